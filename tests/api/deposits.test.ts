@@ -7,7 +7,7 @@ import { addStoreCredit } from '#server/stored-value/stored-value.service.ts';
 import { paypalTokenOf } from '../fixtures/adapter-traits.ts';
 import { solitaire } from '../fixtures/compositions.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
-import { approveDrawings } from '../fixtures/drawings.ts';
+import { finishPieces } from '../fixtures/drawings.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -77,16 +77,7 @@ async function deposited(): Promise<Deposited> {
   return order;
 }
 
-/** Approves the drawings of an order and finishes its pieces in the workshop. */
-async function finish({ buyer, id }: Deposited): Promise<void> {
-  await approveDrawings(shop, buyer, id);
-  const { pieces } = await desk.call('deskWorkshop', {});
-  for (const piece of pieces.filter(({ order }) => order === id)) {
-    let { version } = piece;
-    for (const to of ['casting', 'setting', 'finishing', 'quality', 'done'] as const)
-      ({ version } = await desk.call('deskMovePiece', { id: piece.id, version, to }));
-  }
-}
+const finish = (order: Deposited) => finishPieces(shop, desk, order);
 
 async function ship(id: number, more: object = {}) {
   const { version } = await deskOrder(id);

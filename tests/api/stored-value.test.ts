@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ringSizerId } from '#kernel/shop/cart/ring-sizer.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
@@ -13,6 +12,7 @@ import { manyCustomers } from '../fixtures/compositions.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { dispatchOrder, homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+import { unsoundBalances } from '../fixtures/unsound-balances.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -57,16 +57,6 @@ async function balanceOf(id: number): Promise<number> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return row.balance_minor;
-}
-
-/** Balances that are not the sum of their entries; none if all is sound. */
-async function unsound() {
-  const { rows } = await sql<{ id: number }>`select account.id from stored_value_account account
-    left join stored_value_entry entry on entry.account_id = account.id
-    group by account.id having account.balance_minor <> coalesce(sum(entry.amount_minor), 0)`.execute(
-    shop.db.handle,
-  );
-  return rows;
 }
 
 const add = (buyer: TestBrowser) => buyer.call('cartAdd', { product_id: studs, qty: 1 });
@@ -153,7 +143,7 @@ describe('an order', () => {
     });
     await add(buyer);
     expect((await buyer.call('onepageIndex', {})).credit?.balance).toBe('10000.00');
-    expect(await unsound()).toEqual([]);
+    expect(await unsoundBalances(shop)).toEqual([]);
   });
 
   it('is refused for a card that cannot pay, and for another amount than seen', async () => {
@@ -199,7 +189,7 @@ describe('an order', () => {
     expect(await balanceOf(id)).toBe(0);
     await buyer.call('orderCancel', { increment_id: placed.incrementId });
     expect(await balanceOf(id)).toBe(200_000);
-    expect(await unsound()).toEqual([]);
+    expect(await unsoundBalances(shop)).toEqual([]);
   });
 });
 
@@ -228,7 +218,7 @@ it('refunds the provider first, then the gift card, and is refunded when both ar
     { provider: 'stripe', amount_minor: 580_000, state: 'done' },
   ]);
   expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
-  expect(await unsound()).toEqual([]);
+  expect(await unsoundBalances(shop)).toEqual([]);
 });
 
 describe('at the same time', () => {
@@ -250,7 +240,7 @@ describe('at the same time', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balanceOf(id)).toBe(100);
-    expect(await unsound()).toEqual([]);
+    expect(await unsoundBalances(shop)).toEqual([]);
   });
 
   it('a cancellation and its repetition return the credit once', async () => {
@@ -267,7 +257,7 @@ describe('at the same time', () => {
     await Promise.allSettled([cancel(), cancel(), cancel()]);
     await Promise.all([shop.work(), shop.work()]);
     expect(await balanceOf(id)).toBe(priceMinor);
-    expect(await unsound()).toEqual([]);
+    expect(await unsoundBalances(shop)).toEqual([]);
   });
 });
 
@@ -339,7 +329,7 @@ describe('at the desk', () => {
     expect(own.entries).toHaveLength(2);
     const { entries } = await desk.call('deskCredit', { id });
     expect(entries[0]).toMatchObject({ who: 'Ada Lau', amount: { minor: 160_000 } });
-    expect(await unsound()).toEqual([]);
+    expect(await unsoundBalances(shop)).toEqual([]);
   });
 
   it('two sales and gifts at the same time are counted together', async () => {
@@ -460,7 +450,7 @@ describe('at the desk', () => {
       .execute();
     expect(await Promise.all([expireCards(shop.host), expireCards(shop.host)])).toContain(1);
     expect(await balanceOf(id)).toBe(0);
-    expect(await unsound()).toEqual([]);
+    expect(await unsoundBalances(shop)).toEqual([]);
   });
 
   it('a gift card is sold, emailed on its day with its message, and pays an order', async () => {
