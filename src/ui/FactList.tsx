@@ -19,7 +19,9 @@ const styles = {
 /** Properties under one another: label at the left, value at the right, a hairline between. Rows without a value are omitted. */
 export function FactList({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   const style = styles[useContext(DensityContext)];
-  const shown = rows.filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const shown = rows.filter(
+    ([, value]) => value !== undefined && value !== null && value !== '' && value !== false,
+  );
   return (
     <dl className={style.list}>
       {shown.map(([label, value], index) => (
