@@ -4,7 +4,7 @@ import { DensityContext } from './density.ts';
 const styles = {
   regular: {
     list: 'border-t border-line text-sm/6',
-    row: 'grid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-b border-line py-2.5',
+    row: 'grid grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] gap-4 border-b border-line py-2.5',
     label: 'text-stone',
     value: 'wrap-break-word',
   },
