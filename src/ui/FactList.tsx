@@ -4,7 +4,7 @@ import { DensityContext } from './density.ts';
 const styles = {
   regular: {
     list: 'border-t border-line text-sm/6',
-    row: 'grid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-b border-line py-2.5',
+    row: 'grid grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] gap-4 border-b border-line py-2.5',
     label: 'text-stone',
     value: 'wrap-break-word',
   },
@@ -19,7 +19,9 @@ const styles = {
 /** Properties under one another: label at the left, value at the right, a hairline between. Rows without a value are omitted. */
 export function FactList({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   const style = styles[useContext(DensityContext)];
-  const shown = rows.filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const shown = rows.filter(
+    ([, value]) => value !== undefined && value !== null && value !== '' && value !== false,
+  );
   return (
     <dl className={style.list}>
       {shown.map(([label, value], index) => (

@@ -27,6 +27,8 @@ const repeatable = new Set(
     'uploadImage uploadBase64',
     // They compute.
     'designPriceOf fixedPrice variablePrice suitPrice',
+    // They read by a secret that is not in their URL.
+    'proposalView proposalPaper',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -164,10 +164,14 @@ const hints: Partial<
 };
 
 const nameHints: Readonly<
-  Record<string, 'hint-base-currency' | 'hint-latin-name' | 'hint-file-prefix' | 'hint-slug'>
+  Record<
+    string,
+    'hint-base-currency' | 'hint-sale-currency' | 'hint-latin-name' | 'hint-file-prefix' | 'hint-slug'
+  >
 > = {
   slug: 'hint-slug',
   baseCurrency: 'hint-base-currency',
+  currency: 'hint-sale-currency',
   latinName: 'hint-latin-name',
   filePrefix: 'hint-file-prefix',
 };

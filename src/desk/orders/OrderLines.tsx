@@ -45,7 +45,8 @@ export function OrderLines({ order }: { order: Order }) {
                 <Money value={line.total} />
               </div>
               <p className="text-xs text-stone">
-                {line.sku} · {t('desk-orders.line', { line: line.id })}
+                {line.sku && `${line.sku} · `}
+                {t('desk-orders.line', { line: line.id })}
                 {line.isMadeToOrder && ` · ${t('desk-orders.made-to-order')}`}
                 {line.stage && ` · ${t('desk-orders.at-bench', { stage: line.stage })}`}
               </p>

@@ -69,7 +69,7 @@ function RequestFacts({ record }: { record: Return }) {
           [t('desk-returns.reason'), t(`desk-returns.reason-${record.reason}`)],
           [
             t('desk-returns.piece'),
-            `${record.piece}${record.quantity > 1 ? ` × ${record.quantity}` : ''} · ${record.sku}`,
+            `${record.piece}${record.quantity > 1 ? ` × ${record.quantity}` : ''}${record.sku && ` · ${record.sku}`}`,
           ],
           ...record.options.map(({ label, value }) => [label, value] as const),
           [

@@ -33,7 +33,12 @@ export default function NewsletterConfirm({ locale, texts }: { locale: Locale; t
   }, []);
   if (off !== '') return <Unsubscribe token={off} locale={locale} t={t} />;
   if (state === 'asking') {
-    return <Spinner label={t('newsletter.confirming')} className="mx-auto my-24 flex text-3xl text-gold" />;
+    return (
+      <Spinner
+        label={t('newsletter.confirming')}
+        className="my-24 w-full justify-center text-3xl text-gold"
+      />
+    );
   }
   if (state === 'signing-up') {
     return (

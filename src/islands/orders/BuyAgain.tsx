@@ -13,7 +13,7 @@ export function BuyAgain({ number, t }: { number: OrderNumber; t: Translate }) {
     location.assign(localisePath(pageLocale(), '/shoppingCart/'));
   });
   return (
-    <Button kind="quiet" isPending={isPending} onClick={again}>
+    <Button kind="quiet" className="mt-4" isPending={isPending} onClick={again}>
       {t('orders.buy-again')}
     </Button>
   );

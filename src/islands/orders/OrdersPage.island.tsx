@@ -114,7 +114,7 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
         {error !== undefined ? (
           <EmptyState icon="bag" title={t('orders.failed')} />
         ) : (
-          <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />
+          <Spinner label={t('orders.loading')} className="my-24 w-full justify-center text-3xl text-gold" />
         )}
       </>
     );

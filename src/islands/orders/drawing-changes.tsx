@@ -164,7 +164,7 @@ export function AddressChange({ number, address, t }: AddressProps) {
         closeLabel={t('drawings.cancel')}
         size="wide"
       >
-        {isOpen && !texts && <Spinner className="mx-auto my-12 flex text-2xl text-gold" />}
+        {isOpen && !texts && <Spinner className="my-12 w-full justify-center text-2xl text-gold" />}
         {isOpen && texts && <AddressForm number={number} address={address} onClose={close} t={texts} />}
       </Dialog>
     </>

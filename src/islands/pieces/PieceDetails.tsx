@@ -125,7 +125,8 @@ export function PieceDetails({ shown, locale, t }: Shown) {
                     {report}
                   </a>
                 ) : (
-                  report
+                  // The choices of a loose stone name its report already.
+                  report && !piece.options.some(({ value }) => value.startsWith(report)) && report
                 ),
               ],
               [

@@ -155,9 +155,11 @@ function Shown({
             ],
           ]}
         />
-        <p className="mt-4 flex items-baseline justify-between gap-6 border-line border-t pt-4">
+        <p className="mt-5 flex items-baseline justify-between gap-6">
           <span>{t('proposals.total')}</span>
-          <span className="font-display text-2xl tabular-nums">{formatMoney(proposal.total, locale)}</span>
+          <span className="font-display text-2xl tabular-nums lining-nums">
+            {formatMoney(proposal.total, locale)}
+          </span>
         </p>
         {store === '' && <p className="mt-1 text-sm text-stone">{t('proposals.total-text')}</p>}
         {answer}

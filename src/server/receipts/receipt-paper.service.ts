@@ -107,7 +107,10 @@ function totalsOf(subject: Subject): Paper['totals'] {
       ? [{ label: t('receipt.discount'), amount: money(-order.discount_minor) }]
       : []),
     ...(order.store_id === null ? [{ label: t('receipt.shipping'), amount: shipping }] : []),
-    { label: t('receipt.total'), amount: money(order.grand_minor) },
+    {
+      label: t(variant === 'deposit' ? 'receipt.order-total' : 'receipt.total'),
+      amount: money(order.grand_minor),
+    },
     ...depositTotals(subject, money),
     ...(order.credit_minor > 0 && order.rest_state === 'none'
       ? [
