@@ -33,7 +33,8 @@ export function ShortTable<Row>({ label, columns, rows, keyOf }: ShortTableProps
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-b border-line align-baseline">
               {columns.map(({ key, align, render }, at) => {
-                const className = cx('py-2 pr-5 last:pr-0', align && 'text-right');
+                // Chinese breaks between any two characters.
+                const className = cx('py-2 pr-5 last:pr-0 lang-zh:min-w-16', align && 'text-right');
                 return at === 0 ? (
                   <th key={key} scope="row" className={cx(className, 'font-semibold')}>
                     {render(row)}
