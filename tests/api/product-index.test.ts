@@ -4,8 +4,8 @@ import { filterAttributes, sortColumns } from '#kernel/shop/catalogue/catalogue.
 import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
 import { sisterOf } from '#kernel/shop/catalogue/sister.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
-import { ListedProductIndex } from '#server/catalogue/product-index/listed-product-index.ts';
 import { InMemoryProductIndex } from '#server/catalogue/product-index/in-memory-product-index.ts';
+import { ListedProductIndex } from '#server/catalogue/product-index/listed-product-index.ts';
 import { PostgresProductIndex } from '#server/catalogue/product-index/postgres-product-index.ts';
 import {
   createProductIndexSource,

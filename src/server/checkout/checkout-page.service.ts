@@ -22,7 +22,7 @@ import { payeesOf } from '#server/platform/payment/payees.ts';
 import { hasCodes, offerCredit, type WantedCredit } from '#server/stored-value/stored-value.service.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
-import { toCheckoutPage, toQuote, toWireDeposit, firstChoice } from './checkout.mapper.ts';
+import { firstChoice, toCheckoutPage, toQuote, toWireDeposit } from './checkout.mapper.ts';
 import { dearestStone } from './order-credit.service.ts';
 import { dividedPayment } from './order-deposit.service.ts';
 import { orderedName } from './order-items.ts';

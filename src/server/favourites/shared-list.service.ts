@@ -1,8 +1,8 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
-import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
 import { readDesigns } from '#server/designs/designs.repo.ts';
+import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
 import { diamondFavourites } from '#server/diamonds/diamonds.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -162,7 +162,10 @@ describe('the payment ledger', () => {
     const faultsOf = (rest: { attemptId: number | null; minor: number }) =>
       ledgerFaults(entries, attempts, [{ ...order, rest }]);
     expect(faultsOf({ attemptId: 2, minor: 300 })).toEqual([]);
-    for (const rest of [{ attemptId: 2, minor: 301 }, { attemptId: null, minor: 300 }])
+    for (const rest of [
+      { attemptId: 2, minor: 301 },
+      { attemptId: null, minor: 300 },
+    ])
       expect(faultsOf(rest)).toEqual([{ orderId: 9, why: 'rest' }]);
   });
 });
