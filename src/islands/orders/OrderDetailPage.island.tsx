@@ -155,11 +155,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         <p className="text-sm text-stone tabular-nums">
           {t('orders.number', { number: String(order.number) })}
         </p>
-        <h1 className="mt-1 font-display text-4xl leading-tight">
-          {order.state === 'payment_confirmed' && order.deposit && order.deposit.state !== 'paid'
-            ? t('orders.deposit')
-            : order.statusLabel}
-        </h1>
+        <h1 className="mt-1 font-display text-4xl leading-tight">{order.statusLabel}</h1>
         <p className="mt-2 text-sm text-stone">
           <OrderTime at={order.placedAt} /> · {t(`orders.type-${order.type}`)}
         </p>

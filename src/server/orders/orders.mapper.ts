@@ -57,12 +57,14 @@ export function wireTime(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Label of a state; collected orders and sent gift cards have labels of their own. */
+/** Label of a state; collected orders, paid deposits and sent gift cards have labels of their own. */
 export function statusLabel(
-  order: Pick<Order, 'status' | 'store_id' | 'sells_card'>,
+  order: Pick<Order, 'status' | 'store_id' | 'sells_card' | 'rest_state'>,
   locale: Locale,
 ): string {
-  const { status, store_id, sells_card } = order;
+  const { status, store_id, sells_card, rest_state } = order;
+  const owesRest = rest_state !== 'none' && rest_state !== 'paid';
+  if (owesRest && status === 'payment_confirmed') return text(locale, 'orders-api.deposit-paid');
   if (sells_card && status === 'received') return text(locale, 'orders-api.card-sent');
   const isCollected = store_id !== null && (status === 'dispatched' || status === 'received');
   return text(locale, isCollected ? `orders-api.pickup-${status}` : `orders-api.status-${status}`);
