@@ -144,7 +144,7 @@ describe('a receipt', () => {
     const text = await textOf(bytes);
     expect(text).toMatch(/\(Au750\),\d\.\d\dg/);
     expect(text).toContain('HallmarkingAct1973');
-    expect(text).toContain(flat('VAT, 20 %: about HK$'));
+    expect(text).toContain(flat('VAT, 20%: about HK$'));
     expect(text).toContain(flat('Value Added Tax Act 1994, section 2, as of January 2025'));
     expect(text).toContain(flat('to customs or the carrier on delivery'));
     expect(text).toContain('treatment:none');
