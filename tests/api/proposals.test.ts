@@ -339,11 +339,11 @@ describe('the end of a proposal', () => {
       expect((await visitor.call('proposalView', { link })).state).toBe('sent');
       const again = await acceptedBy(link);
       shop.clock.set('2026-11-25T16:00:00Z');
-      for (const call of [
-        again.call('submitOrder', form),
-        again.call('onepageIndex', { basket: 'buy_now' }),
+      for (const refused of [
+        () => again.call('submitOrder', form),
+        () => again.call('onepageIndex', { basket: 'buy_now' }),
       ]) {
-        const refusal = await refusalOf(call);
+        const refusal = await refusalOf(refused());
         expect(refusal.code).toBe(codes.proposalClosed);
         expect(refusal.message).toContain('held is over');
       }
