@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenReturn, returnStates } from '#kernel/shop/returns/return.transitions.ts';
+import { anyOf } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -252,16 +253,18 @@ export async function claimClosingOrders(
   const rows = await trx
     .updateTable('orders')
     .set({ next_check_at: new Date(now.getTime() + leaseMs) })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('orders')
-        .select('id')
-        .where('status', '=', 'closing')
-        .where('next_check_at', '<=', now)
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where('id', '=', (query) =>
+      anyOf(
+        query
+          .selectFrom('orders')
+          .select('id')
+          .where('status', '=', 'closing')
+          .where('next_check_at', '<=', now)
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .returning('id')
     .execute();

@@ -3,7 +3,7 @@ import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
+import { anyOf, jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -92,15 +92,17 @@ export async function claimParcels(
   return trx
     .updateTable('followed_parcel')
     .set({ next_check_at: new Date(now.getTime() + leaseMs) })
-    .where('order_id', 'in', (query) =>
-      query
-        .selectFrom('followed_parcel')
-        .select('order_id')
-        .where('next_check_at', '<=', now)
-        .orderBy('next_check_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where('order_id', '=', (query) =>
+      anyOf(
+        query
+          .selectFrom('followed_parcel')
+          .select('order_id')
+          .where('next_check_at', '<=', now)
+          .orderBy('next_check_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .returning(['order_id as orderId', 'checks_without_news as checksWithoutNews'])
     .execute();

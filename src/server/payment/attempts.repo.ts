@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import { type AttemptEvent, attemptAfter } from '#kernel/shop/payment/attempt.transitions.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import { anyOf } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -98,15 +99,17 @@ export async function claimDueAttempts(
   return trx
     .updateTable('payment_attempt')
     .set({ next_check_at: new Date(now.getTime() + leaseMs), checks: sql<number>`checks + 1` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('payment_attempt')
-        .select('id')
-        .where('next_check_at', '<=', now)
-        .orderBy('next_check_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where('id', '=', (query) =>
+      anyOf(
+        query
+          .selectFrom('payment_attempt')
+          .select('id')
+          .where('next_check_at', '<=', now)
+          .orderBy('next_check_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .returningAll()
     .execute();

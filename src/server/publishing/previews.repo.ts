@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { jsonb } from '#server/platform/db/columns.ts';
+import { anyOf, jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -33,7 +33,7 @@ export async function claimPreview(
   return executor
     .updateTable('content_preview')
     .set({ state: 'rendering' })
-    .where('token', 'in', waiting)
+    .where('token', '=', anyOf(waiting))
     .returning(['token', 'path'])
     .executeTakeFirst();
 }

@@ -205,10 +205,10 @@ export async function deleteExpired(
     executor,
     [table],
     sql`
-    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+    delete from ${sql.table(table)} where ${sql.ref(key)} = any(array(
       select ${sql.ref(key)} from ${sql.table(table)} where ${since} < ${before}
       limit ${limit} for update skip locked
-    )`,
+    ))`,
   );
   return Number(numAffectedRows ?? 0);
 }

@@ -18,9 +18,9 @@ export async function takeStoneChanges(trx: Transaction<Schema>, limit: number):
     ['stone_change'],
     sql<{ count: number; now: Uint8Array | null; before: Uint8Array | null }>`
     with taken as (
-      delete from stone_change where diamond_id in (
+      delete from stone_change where diamond_id = any(array(
         select diamond_id from stone_change order by diamond_id limit ${limit} for update skip locked
-      ) returning diamond_id, before
+      )) returning diamond_id, before
     )
     select (select count(*)::integer from taken) as count,
       (select string_agg(${packedRecord()}, ''::bytea) from diamond

@@ -8,8 +8,8 @@ export async function claimUploadsToMove(executor: Executor, limit: number) {
     executor,
     ['upload'],
     sql<{ id: string; content: Uint8Array }>`
-    update upload set is_elsewhere = true where id in (
-      select id from upload where content is not null order by created_at limit ${limit} for update skip locked)
+    update upload set is_elsewhere = true where id = any(array(
+      select id from upload where content is not null order by created_at limit ${limit} for update skip locked))
     returning id, content`,
   );
   return rows;

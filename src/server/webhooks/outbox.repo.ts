@@ -62,7 +62,7 @@ export async function claimDeliveries(
     ['webhook_delivery'],
     sql<{ id: number }>`update webhook_delivery
       set locked_until = ${until}, attempts = attempts + 1
-      where id in (
+      where id = any(array(
         select due.id from webhook cross join lateral (
           select delivery.id from webhook_delivery as delivery
           join shop_event as event on event.id = delivery.event_id
@@ -72,7 +72,7 @@ export async function claimDeliveries(
           order by delivery.due_at, delivery.id limit ${perWebhook}
           for update of delivery skip locked
         ) as due
-      )
+      ))
       returning id`,
   );
   return rows.map(({ id }) => id);

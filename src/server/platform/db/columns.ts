@@ -1,4 +1,4 @@
-import { type ColumnType, type JSONColumnType, type RawBuilder, sql } from 'kysely';
+import { type ColumnType, type Expression, type JSONColumnType, type RawBuilder, sql } from 'kysely';
 
 /** timestamptz: read as Date, written as Date. */
 export type Timestamp = ColumnType<Date, Date, Date>;
@@ -16,6 +16,12 @@ export type GeneratedJsonb<T extends object> = ColumnType<T, RawBuilder<T> | und
 export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`;
 }
+
+/**
+ * The values of a subquery, for `=`. The subquery runs once; behind `in`, PostgreSQL may run it for every row, and one with `limit`
+ * and `skip locked` then gives more than the limit.
+ */
+export const anyOf = <T>(query: Expression<Record<string, T>>): RawBuilder<T> => sql<T>`any(array(${query}))`;
 
 /** Nullable jsonb that may be omitted. */
 export type MaybeJsonb<T extends object> = ColumnType<

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { jsonb } from '#server/platform/db/columns.ts';
+import { anyOf, jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -41,18 +41,20 @@ export async function claimJobs(
   return executor
     .updateTable('job')
     .set({ locked_until: new Date(now.getTime() + leaseMs), attempts: sql<number>`attempts + 1` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('job')
-        .select('id')
-        .where('done_at', 'is', null)
-        .where('due_at', '<=', now)
-        .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where('id', '=', (query) =>
+      anyOf(
+        query
+          .selectFrom('job')
+          .select('id')
+          .where('done_at', 'is', null)
+          .where('due_at', '<=', now)
+          .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .returningAll()
     .execute();

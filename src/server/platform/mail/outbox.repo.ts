@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonb } from '#server/platform/db/columns.ts';
+import { anyOf, jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Email, ScheduledEmail } from './email.ts';
 
@@ -42,18 +42,20 @@ export async function claimEmails(executor: Executor, now: Date, leaseMs: number
       locked_until: new Date(now.getTime() + leaseMs),
       attempts: sql<number>`attempts + 1`,
     })
-    .where('id', 'in', (inner) =>
-      inner
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where((where) => where.or([where('due_at', 'is', null), where('due_at', '<=', now)]))
-        .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where('id', '=', (inner) =>
+      anyOf(
+        inner
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where((where) => where.or([where('due_at', 'is', null), where('due_at', '<=', now)]))
+          .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      ),
     )
     .returning(['id', 'kind', 'recipient', 'customer_id', 'locale', 'values', 'url', 'attempts'])
     .execute();
