@@ -166,7 +166,7 @@ export async function insertCopy(db: Database, id: number): Promise<number> {
       trx,
       ['product'],
       sql<{ id: number }>`insert into product (id, sku, spu, slug, created_day, sort, ${same})
-        select last + 1, 'COPY-' || last, 'COPY-' || last, 'copy-' || last, date '2027-01-01' + (last % 90000)::integer,
+        select last + 1, 'NEW-' || last, 'NEW-' || last, 'new-' || last, date '2027-01-01' + (last % 90000)::integer,
           sort, ${same}
         from product cross join (select max(id) as last from product) as newest where product.id = ${id}
         returning id`,

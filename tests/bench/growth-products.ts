@@ -35,6 +35,8 @@ const script = fileURLToPath(new URL('./reads-host.ts', import.meta.url));
 const mostInMemory = 100_000;
 const rounds = 200;
 const changes = 10;
+/** Below every price of a copy; each change takes a lower one, so that the list begins with its product. */
+let lowestMinor = 90;
 
 const filters = [
   {},
@@ -125,10 +127,10 @@ async function measureCall(db: Database, host: BenchProcess, call: (round: numbe
 }
 
 /** Median ms from a commit until a list begins with the product. */
-async function measureChange(host: BenchProcess, path: string, change: (round: number) => Promise<number>) {
+async function measureChange(host: BenchProcess, path: string, change: () => Promise<number>) {
   const times: number[] = [];
   for (let round = 0; round < changes; round += 1) {
-    const id = await change(round);
+    const id = await change();
     const startedAt = performance.now();
     const isFirst = async () => {
       const { products } = (await ask(host, path)) as { products: { one: { id: number } }[] };
@@ -155,7 +157,10 @@ async function measureEngine(db: Database, url: string, engine: Engine): Promise
   const price = await measureChange(
     host,
     address('/catalog/category/index', { ...listed, sortColumn: 'low-to-high' }),
-    (round) => setPrice(db, 1001, changes - round),
+    () => {
+      lowestMinor -= 1;
+      return setPrice(db, 1001, lowestMinor);
+    },
   );
   const added = await measureChange(
     host,
