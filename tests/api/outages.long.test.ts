@@ -147,6 +147,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
     });
     afterAll(() => db.close());
 
+    it('compiles no query, which would take longer than running it', async () => {
+      const { rows } = await sql<{ jit: string }>`show jit`.execute(db.handle);
+      expect(rows).toEqual([{ jit: 'off' }]);
+    });
+
     it('that is slow is waited for, one that is locked only until the timeout', async () => {
       const holder = new pg.Client({ connectionString: server.url });
       await holder.connect();

@@ -122,6 +122,9 @@ const serverLimits = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
+/** Compiling a query takes longer than any of ours runs. Behind a pooler the role's setting counts. */
+const startOptions = '-c jit=off';
+
 const limitsOfTransaction = Object.entries(serverLimits)
   .map(([name, ms]) => `set local ${name} = ${ms}`)
   .join('; ');
@@ -148,6 +151,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     keepAlive: true,
     ...(isPatient ? {} : clientLimits),
     ...(isPatient || isPooled ? {} : serverLimits),
+    ...(isPooled ? {} : { options: startOptions }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => {
         if (oid === INT8) return Number;
