@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { type Texts, textsFor } from './texts.ts';
 
 /** Texts of the studio, price lists, carts and orders, which no page that shows a design needs. */
-const elsewhere = /^jewel\.(?:line-|own-|setting-|report|loose-diamond|halo-|sides-)/;
+const elsewhere = /^jewel\.(?:line-|own-|setting-|report|halo-|sides-)/;
 const sentences = /^jewel\.(?:say-|then$)/;
 /** Preview texts: figures, views and lights. */
 const compared =

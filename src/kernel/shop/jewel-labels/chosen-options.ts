@@ -3,11 +3,10 @@ import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import type { Fact, NamedStone } from '#kernel/jewel/pieces/parts/facts.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
-import { Decimal } from '#kernel/shop/text/decimals.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { factLabels, sizeLabels } from './fact-labels.ts';
 import { joinLabels, nameOf } from './names.ts';
-import { gradeLabels, stoneLabels } from './stone-labels.ts';
+import { gradeLabels, stoneLabels, stoneName } from './stone-labels.ts';
 
 /** A stock diamond, current or as stored with an order. */
 export type ReportedStone = Pick<
@@ -26,11 +25,9 @@ const named = ({ carat, shape, origin, color, clarity, cut }: ReportedStone): Na
 export const designName = (design: Design, name: string, t: Translate): string =>
   name === '' ? t(`jewel.own-${design.kind}`) : name;
 
-export const looseName = (stone: ReportedStone, t: Translate): string =>
-  t('jewel.loose-diamond', {
-    carat: new Decimal(stone.carat),
-    shape: nameOf('shape', stone.shape, t, 'inside'),
-  });
+/** `1.02 ct round diamond`; its origin is among the options. */
+export const looseName = ({ carat, shape }: ReportedStone, t: Translate): string =>
+  stoneName({ carat, shape, material: 'diamond' }, t);
 
 /** Facts of a design shown in carts, orders and emails, in order. */
 const SHOWN_FACTS: readonly Fact['kind'][] = [

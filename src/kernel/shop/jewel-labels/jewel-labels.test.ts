@@ -4,7 +4,7 @@ import { SMALL_STONE } from '#kernel/jewel/pricing/stone-price.ts';
 import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
-import { designOptions, looseOptions } from './chosen-options.ts';
+import { designOptions, looseName, looseOptions } from './chosen-options.ts';
 import { designKind, designRows } from './design-rows.ts';
 import { describeDesign } from './design-sentences.ts';
 import { nameOf } from './names.ts';
@@ -165,6 +165,12 @@ describe('what was chosen', () => {
       'Stone quality': 'lab-grown, F VS1, excellent cut',
       'Grading report': 'GIA 123',
     });
+  });
+
+  it('names a loose stone as stones of designs are named, in Chinese without spaces', () => {
+    expect(looseName(report, t)).toBe('1.02 ct oval diamond');
+    expect(looseName(report, textsIn('tc'))).toBe('1.02 卡橢圓形鑽石');
+    expect(looseName(report, textsIn('zh'))).toBe('1.02 克拉椭圆形钻石');
   });
 
   it('names what the pieces of a set have in common once', () => {

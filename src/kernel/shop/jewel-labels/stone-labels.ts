@@ -25,17 +25,29 @@ export function gradeLabels(stone: NamedStone, t: Translate, isBrief = false): s
   ]);
 }
 
-/** `1.00 ct natural round diamond (E VS1, excellent cut)`; in brief without the cut. */
-export function stoneLabels(stone: NamedStone, t: Translate, isBrief = false): string {
-  const { carat, shape, material, origin } = stone;
-  const label = t('jewel.stone', {
+/** `1.00 ct natural round diamond`, without an origin `1.00 ct round diamond`. */
+export const stoneName = (
+  {
+    carat,
+    shape,
+    material,
+    origin = '',
+  }: Pick<NamedStone, 'carat' | 'shape' | 'material'> & { origin?: string },
+  t: Translate,
+): string =>
+  t('jewel.stone', {
     carat: new Decimal(carat),
-    // Moissanite is always synthetic, so no origin is named.
-    hasOrigin: material === 'moissanite' ? 'no' : 'yes',
-    origin: nameOf('origin', origin, t, 'inside'),
+    hasOrigin: origin === '' ? 'no' : 'yes',
+    origin: origin === '' ? '' : nameOf('origin', origin, t, 'inside'),
     shape: nameOf('shape', shape, t, 'inside'),
     material: nameOf('material', material, t, 'inside'),
   });
+
+/** `1.00 ct natural round diamond (E VS1, excellent cut)`; in brief without the cut. */
+export function stoneLabels(stone: NamedStone, t: Translate, isBrief = false): string {
+  const { origin, ...bare } = stone;
+  // Moissanite is always synthetic, so no origin is named.
+  const label = stoneName(stone.material === 'moissanite' ? bare : stone, t);
   const grades = gradeLabels(stone, t, isBrief);
   return grades === '' ? label : t('jewel.stone-graded', { stone: label, grades });
 }
