@@ -3,6 +3,7 @@ import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
+import { AmountCurrency, useAmountCurrency } from './amount-currency.ts';
 import { valueAt } from './content-values.ts';
 import { type Editing, LeafField } from './LeafField.tsx';
 import { useFieldName } from './use-field-name.ts';
@@ -125,7 +126,7 @@ function ItemsField({
 export function ContentBoxes({ fields, values, path, faults, onChange }: BoxesProps) {
   const nameOf = useFieldName();
   return (
-    <>
+    <AmountCurrency value={useAmountCurrency(values)}>
       {fields.map((field) => {
         const at = path === '' ? field.name : `${path}.${field.name}`;
         const shared = { path: at, faults, onChange, value: valueAt(values, field.name) };
@@ -148,6 +149,6 @@ export function ContentBoxes({ fields, values, path, faults, onChange }: BoxesPr
         if (field.kind === 'list') return <ItemsField key={field.name} field={field} {...shared} />;
         return <LeafField key={field.name} field={field} {...shared} />;
       })}
-    </>
+    </AmountCurrency>
   );
 }

@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { languagesLackingPictures } from '#kernel/shop/content/text-pictures.ts';
+import { smallestMinor } from '#kernel/shop/money/money.ts';
 import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
+import { useCurrencyOf } from './amount-currency.ts';
 import { CategoriesBox } from './CategoriesBox.tsx';
 import { ChoiceBox } from './ChoiceBox.tsx';
 import { ColourBox } from './ColourBox.tsx';
@@ -42,6 +44,7 @@ const boxOf = (id: string, fault: string | undefined) => ({
 /** Input for one value in one language. */
 function Box({ field, value, id, fault, lang, onChange, onOther }: BoxProps) {
   const { t } = useDesk();
+  const currency = useCurrencyOf(field);
   const shared = { ...boxOf(id, fault), ...(lang === undefined ? {} : { lang }) };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (field.kind) {
@@ -79,13 +82,16 @@ function Box({ field, value, id, fault, lang, onChange, onOther }: BoxProps) {
     case 'number':
       if (field.decimals || field.isOptional || field.least < 0)
         return (
-          <input
-            {...shared}
-            inputMode="decimal"
-            value={typeof value === 'number' ? decimalText(value, field.decimals) : text}
-            onChange={({ target }) => onChange(numberOf(target.value, field))}
-            className={compactFieldBox}
-          />
+          <span className="flex items-center gap-2">
+            {currency && <span className="text-sm text-stone">{currency}</span>}
+            <input
+              {...shared}
+              inputMode={currency && smallestMinor(currency) > 1 ? 'numeric' : 'decimal'}
+              value={typeof value === 'number' ? decimalText(value, field.decimals) : text}
+              onChange={({ target }) => onChange(numberOf(target.value, field))}
+              className={compactFieldBox}
+            />
+          </span>
         );
       return (
         <input

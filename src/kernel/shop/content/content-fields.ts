@@ -47,7 +47,10 @@ export interface NumberField extends Named {
   kind: 'number';
   least: number;
   most: number;
-  /** Decimals of the unit that people type; the value is an integer of its smallest part, such as minor units. */
+  /**
+   * Decimals of the unit that people type; the value is an integer of its smallest part. With 2 it is an amount of money in minor
+   * units: of the field `currency` beside it, else of the base currency.
+   */
   decimals?: 2 | 3;
 }
 

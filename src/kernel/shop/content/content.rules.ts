@@ -17,6 +17,7 @@ import { contentKinds } from './content-kinds.ts';
 import { homeBlockFaults, isOfHiddenBlock } from './home-blocks.ts';
 import { type ProductFields, type ProductProblem, productFaults } from './product.rules.ts';
 import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
+import { wholeUnitFaults } from './whole-units.ts';
 
 /** Faults of a category in the shop: its place in the tree, and an address that is used. */
 export type CategoryProblem = 'category-depth' | 'category-slug' | 'category-campaign';
@@ -41,6 +42,7 @@ export interface ContentFault {
     | 'block-twice'
     | 'svg-broken'
     | 'svg-element'
+    | 'whole-units'
     | TextPictureFault['problem']
     | CategoryProblem
     | ProductProblem;
@@ -269,6 +271,7 @@ export function contentFaults(kind: ContentKind, fields: Record<string, unknown>
   if (kind === 'announcement') return daysFaults(fields);
   if (kind === 'labels') return labelFaults(fields);
   if (kind === 'theme') return contrastFaults(fields as Theme);
+  if (kind === 'settings') return wholeUnitFaults(contentKinds.settings.fields, fields);
   return kind === 'product' ? productFaults(fields as ProductFields) : [];
 }
 
