@@ -296,6 +296,47 @@ describe('a draft', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([draft.id, copy.id].toSorted());
   });
 
+  it('says what a number means before it is added, and refuses one that fits several pieces', async () => {
+    const { id, version } = await draftFor(newEmail());
+    const [free, other] = await shop.db.handle
+      .selectFrom('diamond')
+      .select(['id', 'lab', 'certificate_no'])
+      .where('state', '=', 'available')
+      .where('id', 'not in', (of) => of.selectFrom('product').select('id'))
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    if (!free || !other) throw new Error('there are no stones');
+    const find = (piece: string) => seller.call('deskFindPiece', { id, piece });
+    const product = await find(String(studs));
+    expect(product).toMatchObject({ kind: 'product', price: inHkd(studsMinor), problem: null });
+    expect((await find(`/en/details/${studs}/`)).name).toBe(product.name);
+    const stone = await find(free.certificate_no);
+    expect(stone.kind).toBe('diamond');
+    expect(stone.detail).toContain(`${free.lab} ${free.certificate_no}`);
+    expect((await find(`/design/diamond/?stone=${free.id}`)).detail).toBe(stone.detail);
+
+    const numbered = (certificate_no: string) =>
+      shop.db.handle.updateTable('diamond').set({ certificate_no }).where('id', '=', other.id).execute();
+    await numbered(String(studs));
+    for (const call of ['deskFindPiece', 'deskAddProposalLine'] as const) {
+      const piece = String(studs);
+      const asked = call === 'deskFindPiece' ? find(piece) : seller.call(call, { id, version, piece });
+      const { code, message } = await deskRefusal(asked);
+      expect(code).toBe(deskCodes.fieldInvalid);
+      expect(message).toContain(product.name);
+      expect(message).toContain(`${other.lab} ${studs}`);
+    }
+    // What is sold cannot be meant.
+    await shop.db.handle
+      .updateTable('diamond')
+      .set({ state: 'sold', stock: 0 })
+      .where('id', '=', other.id)
+      .execute();
+    expect((await find(String(studs))).kind).toBe('product');
+    expect((await deskRefusal(find('NO-SUCH-CODE'))).code).toBe(deskCodes.fieldInvalid);
+  });
+
   it('refuses unknown pieces, missing choices, and days that are past or too far away', async () => {
     const draft = await draftFor(newEmail());
     const { id, version } = draft;

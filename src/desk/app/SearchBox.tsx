@@ -5,6 +5,7 @@ import type { hitKinds } from '#kernel/shop/desk/desk-app.calls.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { isTyping } from '../ui/use-row-keys.ts';
 import { type DeskSection, sectionText } from './sections.ts';
 
@@ -21,17 +22,6 @@ const paths: Readonly<Record<HitKind, string>> = {
 };
 
 const minLength = 2;
-const pauseMs = 220;
-
-/** Debounced text of the search box. */
-function useDebounced(typed: string): string {
-  const [debounced, setDebounced] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return debounced;
-}
 
 /**
  * Search box for sections of the desk, order numbers, names, emails and telephones; `/` and Ctrl or Command with K focus it

@@ -1,13 +1,14 @@
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 
-type Added = InputOf<'deskAddProposalLine'>;
+type Named = Pick<InputOf<'deskAddProposalLine'>, 'piece' | 'design' | 'stone'>;
 
 /** The input with the design of an address of the studio, which is in its fragment. */
-async function withDesign(input: Added): Promise<Added> {
+async function withDesign<Input extends Named>(input: Input): Promise<Input> {
   const { piece = '' } = input;
   const at = piece.indexOf('#');
   const [text] = at < 0 ? [] : readDesignFragment(piece.slice(at)).texts;
@@ -16,8 +17,12 @@ async function withDesign(input: Added): Promise<Added> {
   // The API refuses the address and says so.
   if (!('composition' in decoded)) return input;
   const { design, stoneId } = decoded.composition;
-  const { piece: _address, ...rest } = input;
-  return { ...rest, design: JSON.stringify(design), ...(stoneId === null ? {} : { stone: stoneId }) };
+  return {
+    ...input,
+    piece: '',
+    design: JSON.stringify(design),
+    ...(stoneId === null ? {} : { stone: stoneId }),
+  };
 }
 
 /** Adds a piece to a draft. */
@@ -30,6 +35,15 @@ export function AddLine({
 }) {
   const { t, call } = useDesk();
   const { id, version, choices } = record;
+  const find = async (piece: string) => {
+    const { kind, name, detail, price, problem } = await call(
+      'deskFindPiece',
+      await withDesign({ id, piece }),
+    );
+    const found = [name, detail].filter((part) => part !== '').join(' · ');
+    const text = t('desk-proposals.found', { kind, found, price: formatAmount(price, t.locale) });
+    return problem ? `${text} ${t(`desk-proposals.problem-${problem}`)}` : text;
+  };
   const saved: FormField[] =
     choices.designs.length === 0
       ? []
@@ -51,6 +65,7 @@ export function AddLine({
         {
           ...{ name: 'piece', label: t('desk-proposals.piece'), kind: 'text' },
           hint: t('desk-proposals.piece-hint'),
+          finds: find,
         },
         ...saved,
         { name: 'quantity', label: t('desk-proposals.quantity'), kind: 'number', required: true },

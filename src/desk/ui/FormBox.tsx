@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { defaultLocale, type Localised, languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { FieldFrame } from '#ui/Field.tsx';
 import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { ChoiceBoxes } from './ChoiceBoxes.tsx';
 import { DateText, dateTextId } from './DateText.tsx';
 import { FileBox } from './FileBox.tsx';
 import type { FormField } from './form-fields.ts';
+import { useDebounced } from './use-debounced.ts';
 
 async function readFile(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -20,6 +24,32 @@ const wide = (field: FormField) =>
   field.kind === 'textarea' ||
   field.kind === 'languages' ||
   (field.kind === 'choices' && field.choices.some(({ group }) => group !== undefined));
+
+/** What the text of a field means, or why it means nothing. */
+function Found({
+  name,
+  text,
+  find,
+}: {
+  name: string;
+  text: string;
+  find: (text: string) => Promise<string>;
+}) {
+  const { t } = useDesk();
+  const asked = useDebounced(text.trim());
+  const { data, error } = useQuery({
+    queryKey: ['found', name, asked],
+    queryFn: () => find(asked),
+    enabled: asked !== '',
+    retry: false,
+  });
+  const isCurrent = asked !== '' && asked === text.trim();
+  return (
+    <p role="status" className={cx('text-sm', error ? 'text-ruby' : 'text-stone')}>
+      {isCurrent && (error instanceof DeskError ? errorMessages(error, t) : data)}
+    </p>
+  );
+}
 
 interface FormBoxProps {
   field: FormField;
@@ -165,7 +195,10 @@ export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
       );
     default:
       return frame(
-        <input {...textBox} type={field.kind === 'password' ? 'password' : 'text'} autoComplete="off" />,
+        <>
+          <input {...textBox} type={field.kind === 'password' ? 'password' : 'text'} autoComplete="off" />
+          {field.finds && <Found name={name} text={text} find={field.finds} />}
+        </>,
       );
   }
 }

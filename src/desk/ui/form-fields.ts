@@ -24,6 +24,8 @@ interface FieldBase {
   label: string;
   hint?: string;
   required?: boolean;
+  /** Says what the typed text means, once typing has paused; its rejection says why not. */
+  finds?: (text: string) => Promise<string>;
   /** Heading above the field, at the start of a group. */
   heading?: string;
   /** Text proposed from the other boxes, by `nameOfBox`; it follows them until the person types another. */

@@ -4,7 +4,10 @@ import { optionPrice } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { stoneObstacle } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import type { ProposalLine } from '#kernel/shop/proposals/proposal.rules.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { storedCart } from '#server/cart/stored-cart.service.ts';
 import { refuseOption } from '#server/catalogue/option-labels.service.ts';
 import { findProductByCode } from '#server/catalogue/sale-products.repo.ts';
@@ -16,6 +19,7 @@ import { readDiamondsByNumber } from '#server/diamonds/diamonds.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { textsIn } from '#server/platform/texts.ts';
 
 function refusePiece(reason: 'piece-missing' | 'piece-unknown' | 'piece-gone' | 'design-unknown'): never {
   const field = reason === 'design-unknown' ? 'saved' : 'piece';
@@ -49,12 +53,64 @@ async function productItem(
   return { kind: 'product', productId: product.id as ProductId, options: price.chosen };
 }
 
-async function stoneItem(executor: Executor, number: string): Promise<CartItem> {
-  const [row, ...others] = await readDiamondsByNumber(executor, number);
-  if (!row || others.length > 0) refusePiece('piece-unknown');
-  const { id, state } = diamondOf(row);
-  if (stoneObstacle(state)) refusePiece('piece-gone');
-  return { kind: 'diamond', stoneId: id, pictureId: null };
+type Stone = ReturnType<typeof diamondOf>;
+
+const stoneItem = ({ id }: Stone): CartItem => ({ kind: 'diamond', stoneId: id, pictureId: null });
+const isForSale = ({ state }: Stone): boolean => stoneObstacle(state) === undefined;
+
+/** The stone of a page, by its number. Throws 1900108. */
+async function pageStone(executor: Executor, number: string): Promise<CartItem> {
+  const stones = (await readDiamondsByNumber(executor, number)).map(diamondOf);
+  const stone = stones.find(({ id }) => String(id) === number);
+  if (!stone) refusePiece('piece-unknown');
+  return isForSale(stone) ? stoneItem(stone) : refusePiece('piece-gone');
+}
+
+/**
+ * The piece of a code or a number: that of a product, of a stone or of its report. Throws 1900108 if it fits several that are for
+ * sale, naming them, and if none is.
+ */
+async function numberedItem(
+  executor: Executor,
+  call: Pick<StaffCall, 'locale'>,
+  piece: string,
+): Promise<CartItem> {
+  const coded = await findProductByCode(executor, piece);
+  const ids = [coded, /^[1-9]\d{0,8}$/.test(piece) ? Number(piece) : undefined].flatMap((id) => id ?? []);
+  const products = [...(await saleProducts(executor, ids)).values()];
+  const stones = (await readDiamondsByNumber(executor, piece)).map(diamondOf);
+  if (products.length + stones.length === 0) refusePiece('piece-unknown');
+  const [product, ...moreProducts] = products.filter(({ onShelf }) => onShelf);
+  const [stone, ...moreStones] = stones.filter(isForSale);
+  if (moreProducts.length + moreStones.length > 0 || (product && stone)) {
+    const t = textsIn(call.locale);
+    const named = [
+      ...[product, ...moreProducts].flatMap((each) =>
+        each
+          ? t('desk-proposals-api.found-product', {
+              name: localText(each.text, call.locale).name,
+              code: each.sku,
+            })
+          : [],
+      ),
+      ...[stone, ...moreStones].flatMap((each) =>
+        each
+          ? t('desk-proposals-api.found-stone', {
+              ...{ name: looseName(each, t), lab: each.lab, number: each.certificateNumber },
+            })
+          : [],
+      ),
+    ];
+    const found = new Intl.ListFormat(languageOf(call.locale).intl).format(named);
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-proposals-api.piece-several', values: { piece, found } },
+      field: 'piece',
+    });
+  }
+  if (stone) return stoneItem(stone);
+  if (!product) refusePiece('piece-gone');
+  const variant = product.variants.find(({ sku }) => sku === piece);
+  return productItem(executor, call, { product, query: variant?.options ?? {} });
 }
 
 /** A design with its stock stone. Throws 1000008, 1400002, 1500001. */
@@ -103,16 +159,10 @@ export async function pieceOf(
     return designItem(executor, { document: parsedDesign(design), stoneId: stone, name: '' });
   if (piece === '') refusePiece('piece-missing');
   const address = addressOf(piece);
-  if (!address) {
-    const found = await findProductByCode(executor, piece);
-    if (found === undefined) return stoneItem(executor, piece);
-    const product = (await saleProducts(executor, [found])).get(found);
-    const variant = product?.variants.find(({ sku }) => sku === piece);
-    return productItem(executor, call, { product, query: variant?.options ?? {} });
-  }
+  if (!address) return numberedItem(executor, call, piece);
   const [, id] = productPage.exec(address.path) ?? [];
   const number = address.query.get('stone');
-  if (id === undefined) return number === null ? refusePiece('piece-unknown') : stoneItem(executor, number);
+  if (id === undefined) return number === null ? refusePiece('piece-unknown') : pageStone(executor, number);
   const product = (await saleProducts(executor, [Number(id)])).get(Number(id));
   return productItem(executor, call, { product, query: Object.fromEntries(address.query) });
 }

@@ -67,7 +67,8 @@ export async function proposalPage(
   return { rows: rows.map((row) => rowOf(row, now)), ...counted };
 }
 
-async function linesOf(
+/** The lines of a proposal as the desk shows them. */
+export async function proposalLines(
   executor: Executor,
   row: Proposal,
   { locale, now }: { locale: Locale; now: Date },
@@ -107,7 +108,7 @@ export async function showProposal(
     ...{ currency: row.currency, shipping: row.shipping_method, store: row.store_id },
     storeName: named.find(({ id: store }) => store === row.store_id)?.name ?? '',
     note: row.note,
-    lines: await linesOf(executor, row, reader),
+    lines: await proposalLines(executor, row, reader),
     discount: inBase(discountOf(row.lines)),
     approvedBy: row.approved_by,
     order: row.order_number,

@@ -9,6 +9,7 @@ import { findProposal } from './proposals.repo.ts';
 import {
   addLine,
   copyProposal,
+  findPiece,
   newProposal,
   removeLine,
   saveProposal,
@@ -31,6 +32,7 @@ export function proposalDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskNewProposal, (call, asked) => newProposal(host, call, asked)),
     deskRoute(calls.deskCopyProposal, (call, { id }) => copyProposal(host, call, id)),
     deskRoute(calls.deskSaveProposal, (call, saved) => saveProposal(host, call, saved)),
+    deskRoute(calls.deskFindPiece, (call, named) => findPiece(host, call, named)),
     deskRoute(calls.deskAddProposalLine, (call, added) => addLine(host, call, added)),
     deskRoute(calls.deskSetProposalLine, (call, set) => setLine(host, call, set)),
     deskRoute(calls.deskRemoveProposalLine, (call, removed) => removeLine(host, call, removed)),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { proposalDeskCalls } from '#kernel/shop/desk/proposals.calls.ts';
 import {
@@ -34,7 +34,12 @@ import {
   type Proposal,
   updateProposal,
 } from './proposals.repo.ts';
-import { type ProposalRecord, proposalVersion, showProposal } from './proposals-desk-view.service.ts';
+import {
+  type ProposalRecord,
+  proposalLines,
+  proposalVersion,
+  showProposal,
+} from './proposals-desk-view.service.ts';
 
 type Calls = typeof proposalDeskCalls;
 type DeskHost = Pick<Host, 'db'>;
@@ -215,17 +220,42 @@ function changeLines(
   });
 }
 
+/** A new line of a proposal with the shop's price. Throws 1900108 for an unknown piece, and codes of the cart. */
+async function newLine(
+  executor: Executor,
+  call: StaffCall,
+  row: Proposal,
+  { quantity, ...named }: Parameters<typeof pieceOf>[2] & { quantity: number },
+): Promise<ProposalLine> {
+  const item = await pieceOf(executor, call, named, row.customer_id);
+  const bare = [{ item, quantity, listMinor: 0, ownMinor: null }];
+  const [added] = await pricedToday(executor, { ...row, lines: bare }, call.now);
+  if (!added) throw new Error(`a line of proposal ${row.id} has no price`);
+  return added;
+}
+
+/** What an entry for a draft means, with its price. Throws 1900108 for one that is unknown or fits several pieces. */
+export async function findPiece(
+  { db: { handle } }: DeskHost,
+  call: StaffCall,
+  { id, ...named }: DeskValues<Calls['deskFindPiece']>,
+): Promise<DeskData<Calls['deskFindPiece']>> {
+  const row = (await findProposal(handle, id)) ?? refuse(deskCodes.notFound);
+  const found = await newLine(handle, call, row, { ...named, quantity: 1 });
+  const [line] = await proposalLines(handle, { ...row, lines: [found] }, call);
+  if (!line) throw new Error(`a line of proposal ${id} is not shown`);
+  const { name, detail, list: price, problem } = line;
+  return { kind: found.item.kind, name, detail, price, problem };
+}
+
 /** Adds a piece at the shop's price. Throws 1900108 for an unknown piece, and codes of the cart. */
 export async function addLine(
   host: DeskHost,
   call: StaffCall,
-  { id, version, quantity, ...named }: DeskValues<Calls['deskAddProposalLine']>,
+  { id, version, ...named }: DeskValues<Calls['deskAddProposalLine']>,
 ): Promise<ProposalRecord> {
   const row = (await findProposal(host.db.handle, id)) ?? refuse(deskCodes.notFound);
-  const item = await pieceOf(host.db.handle, call, named, row.customer_id);
-  const bare = [{ item, quantity, listMinor: 0, ownMinor: null }];
-  const [added] = await pricedToday(host.db.handle, { ...row, lines: bare }, call.now);
-  if (!added) throw new Error(`a line of proposal ${id} has no price`);
+  const added = await newLine(host.db.handle, call, row, named);
   return changeLines(host, call, { id, version }, (lines) => {
     if (lines.length >= maxProposalLines)
       refuse(deskCodes.notPossible, {

@@ -76,6 +76,14 @@ const ownPrice = v.strictObject({
   minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_00)),
 });
 
+const namedPiece = {
+  /** Code or number of a product, number of a stone or its report, or the address of a page of the shop with its choices. */
+  piece: v.optional(v.pipe(plainString, v.maxLength(mostLinkCharacters + 400)), ''),
+  /** The design of a link, as JSON, with the stock number of its stone. */
+  design: v.optional(v.pipe(v.string(), v.maxLength(maxDesignCharacters))),
+  stone: v.optional(recordId),
+};
+
 /** Proposals of staff to customers: pieces at prices that are held until a day. */
 export const proposalDeskCalls = {
   deskProposals: deskCall('desk/proposals/list', {
@@ -134,18 +142,28 @@ export const proposalDeskCalls = {
     writes: true,
     showsCustomer: true,
   }),
+  deskFindPiece: deskCall('desk/proposals/find-piece', {
+    access: 'orders.handle',
+    summary:
+      'Says which piece an entry for a proposal means. 1900108 for one that is not found, or fits several',
+    input: v.strictObject({ id: recordId, ...namedPiece }),
+    output: v.strictObject({
+      kind: v.picklist(['product', 'design', 'diamond']),
+      name: v.string(),
+      detail: v.string(),
+      /** Of the shop, for one piece, in the base currency. */
+      price: amount,
+      problem: v.nullable(v.picklist(lineProblems)),
+    }),
+  }),
   deskAddProposalLine: deskCall('desk/proposals/add-line', {
     access: 'orders.handle',
     summary: 'Adds a product, a stone or a design to a draft',
     input: v.strictObject({
       ...seen,
-      /** Code of a product, number of a stone or its report, or the address of a page of the shop with its choices. */
-      piece: v.optional(v.pipe(plainString, v.maxLength(mostLinkCharacters + 400)), ''),
+      ...namedPiece,
       /** A design that the customer has saved. */
       saved: v.optional(chosenId),
-      /** The design of a link, as JSON, with the stock number of its stone. */
-      design: v.optional(v.pipe(v.string(), v.maxLength(maxDesignCharacters))),
-      stone: v.optional(recordId),
       quantity: v.optional(pieces, 1),
     }),
     output: record,
