@@ -20,6 +20,7 @@ import { openingDeskRoutes } from './desk/opening-desk.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { diamondDeskRoutes } from './diamonds/diamonds-desk.routes.ts';
 import { emailSources } from './emails.ts';
+import { giftCardDeskRoutes } from './gift-card-orders/card-desk.routes.ts';
 import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { emailDeskRoutes } from './messages/emails-desk.routes.ts';
 import { carrierDeskRoutes } from './order-desk/carriers-desk.routes.ts';
@@ -131,6 +132,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...giftDeskRoutes(host),
     ...customerDeskRoutes(host, adoptions),
     ...storedValueDeskRoutes(host),
+    ...giftCardDeskRoutes(host),
     ...privacyDeskRoutes(host, adoptions, personalDataSections),
     ...conversationDeskRoutes(host),
     ...templateDeskRoutes(host),

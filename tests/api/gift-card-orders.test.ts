@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { deliverCards } from '#server/gift-card-orders/card-delivery.service.ts';
 import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
@@ -219,6 +220,56 @@ describe('a refund of a gift card', () => {
     const again = buyer.call('giftCardResend', { increment_id: number });
     expect((await refusalOf(again)).code).toBe(codes.orderInvalid);
     expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
+  });
+
+  it('is shown at the desk, where its address is corrected before it is sent, and it is sent again', async () => {
+    const buyer = await newBuyer();
+    const send_on = businessDay(new Date(shop.clock.now().getTime() + 3 * 86_400_000));
+    const id = await bought(buyer, { recipient: 'mistyped@exmaple.com', send_on });
+    const desk = await openDesk(shop, ['sales'], { name: 'Cleo Ng' });
+    const [card] = (await desk.call('deskOrderCard', { id })).rows;
+    expect(card).toMatchObject({
+      ...{ recipient: 'mistyped@exmaple.com', name: 'Iris', from: 'Mei', message: 'For your day' },
+      ...{ sendOn: send_on, sentAt: null, validUntil: null, canCorrect: true, canResend: false },
+      amount: { currency: 'HKD', minor: 200_000 },
+    });
+    const version = card?.version ?? '';
+    const early = await deskRefusal(desk.call('deskResendCard', { id, version }));
+    expect(early.code).toBe(deskCodes.notPossible);
+    const right = { id, version, recipient: 'right-desk@example.com' };
+    const workshop = await openDesk(shop, ['workshop'], { name: 'Dan Ho' });
+    expect((await deskRefusal(workshop.call('deskCorrectCard', right))).code).toBe(deskCodes.notAllowed);
+    const corrected = await desk.call('deskCorrectCard', right);
+    expect(corrected.rows[0]?.recipient).toBe('right-desk@example.com');
+    expect((await deskRefusal(desk.call('deskCorrectCard', right))).code).toBe(deskCodes.versionConflict);
+
+    shop.clock.advance(3 * 86_400_000);
+    await deliverCards(shop.host);
+    expect(await cardsTo('mistyped@exmaple.com')).toEqual([]);
+    const [first] = await cardsTo('right-desk@example.com');
+    const later = await openDesk(shop, ['sales'], { name: 'Cleo Ng' });
+    const [sent] = (await later.call('deskOrderCard', { id })).rows;
+    expect(sent).toMatchObject({ canCorrect: false, canResend: true, spent: { minor: 0 } });
+    expect(sent?.validUntil).toBe((await accountOf(id))?.expires_on);
+    const late = { id, version: sent?.version ?? '', recipient: 'other@example.com' };
+    expect((await deskRefusal(later.call('deskCorrectCard', late))).code).toBe(deskCodes.notPossible);
+    await later.call('deskResendCard', { id, version: late.version });
+    const [, second] = await cardsTo('right-desk@example.com');
+    expect(codeIn(second)).not.toBe(codeIn(first));
+
+    const friend = await newBuyer();
+    await friend.call('cartAdd', { product_id: studs, qty: 1 });
+    await friend.call('submitOrder', {
+      ...{ billing: homeAddress, shipping_method: 'insured_express', payment_method: 'stripe', terms: true },
+      gift_card_codes: codeIn(second),
+    });
+    const { customer_id } = await shop.db.handle
+      .selectFrom('orders')
+      .select('customer_id')
+      .where('increment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { rows } = await later.call('deskCustomerCards', { id: customer_id });
+    expect(rows).toMatchObject([{ id, spent: { minor: 200_000 }, left: { minor: 0 }, canResend: false }]);
   });
 
   it('and its sale are no sales of the shop', async () => {

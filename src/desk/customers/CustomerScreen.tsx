@@ -15,6 +15,7 @@ import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
+import { BoughtCards } from './BoughtCards.tsx';
 import { CustomerCredit } from './CustomerCredit.tsx';
 import { customerKind } from './CustomerList.tsx';
 import { CustomerNotes } from './CustomerNotes.tsx';
@@ -70,6 +71,7 @@ export function CustomerScreen() {
             {record.adoptedBy === null && (
               <>
                 {hasModule('giftCards') && !record.isGuest && <CustomerCredit record={record} />}
+                <BoughtCards of="customer" id={record.id} />
                 <Addresses record={record} />
                 <Matters record={record} />
                 <EmailLines of="customer" number={id} />

@@ -4,6 +4,7 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../conversations/ConversationLines.tsx';
 import { EmailLines } from '../conversations/EmailLines.tsx';
+import { BoughtCards } from '../customers/BoughtCards.tsx';
 import { AlsoOpen } from '../ui/AlsoOpen.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
@@ -44,6 +45,7 @@ export function OrderScreen() {
           <div className="grid min-w-0 gap-8 lg:col-start-2">
             <Customer order={order} />
             <OrderMoney order={order} />
+            {order.lines.some(({ kind }) => kind === 'gift-card') && <BoughtCards of="order" id={order.id} />}
             <PiecePaperLines number={order.id} />
             <EmailLines of="order" number={order.id} />
             <ConversationLines of="order" number={order.id} />

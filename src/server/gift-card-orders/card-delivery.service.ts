@@ -20,15 +20,22 @@ type CardHost = Pick<Host, 'db' | 'clock'>;
 
 const batch = 50;
 
-const isChangeable = ({ status }: Order, { sent_at }: CardOrder): boolean =>
-  sent_at === null && (isPayable(status) || status === 'payment_confirmed');
+/** Whether a card can still be changed: until it is sent. */
+export const isChangeable = (
+  { status }: Pick<Order, 'status'>,
+  { sent_at }: Pick<CardOrder, 'sent_at'>,
+): boolean => sent_at === null && (isPayable(status) || status === 'payment_confirmed');
 
 /** Neither a card that was taken back nor one that is used up is sent again. */
-const isResendable = ({ sent_at, recipient, balance_minor }: CardOrder): boolean =>
+export const isResendable = ({
+  sent_at,
+  recipient,
+  balance_minor,
+}: Pick<CardOrder, 'sent_at' | 'recipient' | 'balance_minor'>): boolean =>
   sent_at !== null && recipient !== '' && (balance_minor ?? 0) > 0;
 
 /** Queues the email of the card of an order; its code is made when it is sent. */
-async function queueCard(
+export async function queueCard(
   trx: Transaction<Schema>,
   order: Order,
   card: CardOrder,

@@ -1,4 +1,4 @@
-import type { Insertable, Transaction, Updateable } from 'kysely';
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -23,6 +23,37 @@ export async function readCardOrder(executor: Executor, orderId: number) {
 }
 
 export type CardOrder = NonNullable<Awaited<ReturnType<typeof readCardOrder>>>;
+
+const mostListed = 50;
+
+/** The gift card of an order, or those that a customer has bought, the newest first, with what was spent of them. */
+export async function readBoughtCards(executor: Executor, by: { number: number } | { customerId: number }) {
+  return executor
+    .selectFrom('gift_card_order as card')
+    .innerJoin('orders', 'orders.id', 'card.order_id')
+    .leftJoin('stored_value_account as account', 'account.id', 'card.account_id')
+    .selectAll('card')
+    .select(['orders.increment_id', 'orders.status', 'orders.currency', 'orders.grand_minor'])
+    .select(['account.expires_on', 'account.balance_minor'])
+    .select((of) =>
+      of
+        .selectFrom('stored_value_entry as entry')
+        .select((entry) => sql<string | null>`-${entry.fn.sum('entry.amount_minor')}`.as('spent'))
+        .whereRef('entry.account_id', '=', 'card.account_id')
+        .where('entry.kind', 'in', ['redeemed', 'returned'])
+        .as('spent'),
+    )
+    .where((where) =>
+      'number' in by
+        ? where('orders.increment_id', '=', by.number)
+        : where('orders.customer_id', '=', by.customerId),
+    )
+    .orderBy('card.order_id', 'desc')
+    .limit(mostListed)
+    .execute();
+}
+
+export type BoughtCard = Awaited<ReturnType<typeof readBoughtCards>>[number];
 
 /** Changes the gift card of a locked order. */
 export async function updateCardOrder(

@@ -12,6 +12,7 @@ import { deskAppCalls } from './desk-app.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { diamondDeskCalls } from './diamonds.calls.ts';
 import { emailDeskCalls } from './emails.calls.ts';
+import { giftCardDeskCalls } from './gift-cards.calls.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
 import { languageDeskCalls } from './languages.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
@@ -81,6 +82,7 @@ export const deskCalls = {
   ...reviewImportDeskCalls,
   ...customerDeskCalls,
   ...storedValueDeskCalls,
+  ...giftCardDeskCalls,
   ...campaignDeskCalls,
   ...giftDeskCalls,
   ...mergeDeskCalls,
