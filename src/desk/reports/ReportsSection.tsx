@@ -136,7 +136,7 @@ export default function ReportsSection() {
     retry: false,
   });
   const name = t(`desk-reports.name-${report}`);
-  const hasHint = report === 'funnel' || report === 'visits' || report === 'stones';
+  const hasHint = report === 'sales' || report === 'funnel' || report === 'visits' || report === 'stones';
   const hint = hasHint ? t(`desk-reports.hint-${report}`) : undefined;
   return (
     <>

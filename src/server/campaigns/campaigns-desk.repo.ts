@@ -8,6 +8,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 import type { ListQuery } from '#server/platform/desk/list-query.ts';
 import { mostFound, mostListed, pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
+import { receivedBase } from '#server/reports/received-money.repo.ts';
 import type { CouponRow } from './coupons.repo.ts';
 
 type CampaignQuery = ListQuery<(typeof campaignDeskCalls)['deskCampaigns']> & { now: Date };
@@ -86,7 +87,7 @@ export async function readCampaignFigures(executor: Executor, ids: readonly numb
     .select((select) => [
       select.fn.countAll<number>().as('orders'),
       select.fn.sum<number>('base_discount_minor').as('discount'),
-      select.fn.sum<number>('base_grand_minor').as('sum'),
+      select.fn.sum<number>(receivedBase).as('sum'),
     ])
     .groupBy(sql`coalesce(campaign_id, coupon.id)`)
     .execute();

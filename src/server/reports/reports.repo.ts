@@ -1,44 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
-import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { ends, type Period, receivedIn, within, zone } from './received-money.repo.ts';
 
-/** From the start of the first day to the end of the last, in the shop's time zone. */
-export interface Period {
-  from: string;
-  to: string;
-}
-
-const zone = () => sql.lit(shopZone());
-const begins = (day: string) => sql`(${day}::date::timestamp at time zone ${zone()})`;
-const ends = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${zone()})`;
 const dayOf = (moment: string) =>
   sql<string>`to_char(${sql.ref(moment)} at time zone ${zone()}, 'YYYY-MM-DD')`;
-const within = (moment: string, { from, to }: Period) =>
-  sql`${sql.ref(moment)} >= ${begins(from)} and ${sql.ref(moment)} < ${ends(to)}`;
 
 async function rowsOf<Row>(executor: Executor, query: RawBuilder<Row>): Promise<Row[]> {
   return (await query.execute(executor)).rows;
 }
 
-/** The value of orders in the base currency, less what was refunded. */
-const netBase = sql<number>`coalesce(sum(base_grand_minor
-  - round(refunded_minor::numeric * base_grand_minor / nullif(grand_minor, 0))), 0)::bigint`;
+/** Received money in the base currency, less what was refunded of it. */
+const netBase = sql<number>`coalesce(sum(received.base_minor
+  - round(received.refunded_minor::numeric * orders.base_grand_minor / nullif(orders.grand_minor, 0))), 0)::bigint`;
 
-/** Paid orders of every day of a period, the first day first. The sale of a gift card is no supply. */
-export function readSalesDays(executor: Executor, { from, to }: Period) {
+/** Money that was received on every day of a period, the first day first, and the orders that were paid, whole or with a deposit. */
+export function readSalesDays(executor: Executor, period: Period) {
   return rowsOf(
     executor,
     sql<{ day: string; orders: number; minor: number }>`
-      select to_char(days.day, 'YYYY-MM-DD') as day, count(orders.id)::integer as orders, ${netBase} as minor
-      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as days (day)
-      left join orders on paid_at >= days.day at time zone ${zone()}
-        and paid_at < (days.day + interval '1 day') at time zone ${zone()} and not sells_card
-      group by days.day order by days.day`,
+      select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sales.orders, 0)::integer as orders,
+        coalesce(sales.minor, 0)::bigint as minor
+      from generate_series(${period.from}::date::timestamp, ${period.to}::date::timestamp, interval '1 day') as days (day)
+      left join (
+        select ${dayOf('received.at')} as day, count(*) filter (where is_first) as orders, ${netBase} as minor
+        from ${receivedIn(period)} as received join orders on orders.id = received.order_id group by 1
+      ) as sales on sales.day = to_char(days.day, 'YYYY-MM-DD')
+      order by days.day`,
   );
 }
 
-/** Paid orders without those of gift cards, by day, currency and delivery method. */
+/**
+ * Money that was received, by day, currency and delivery method. A deposit counts the order and its pieces; the rest is on a day of
+ * its own.
+ */
 export function readSales(executor: Executor, period: Period) {
   return rowsOf(
     executor,
@@ -51,15 +46,17 @@ export function readSales(executor: Executor, period: Period) {
       paid: number;
       base: number;
       refunded: number;
-    }>`select ${dayOf('paid_at')} as day, currency, case when store_id is null then 'delivery' else 'pick-up' end as channel,
-      count(*)::integer as orders, sum(items_count)::integer as pieces, sum(grand_minor)::bigint as paid,
-      ${netBase} as base, sum(refunded_minor)::bigint as refunded
-      from orders where ${within('paid_at', period)} and not sells_card
+    }>`select ${dayOf('received.at')} as day, currency,
+      case when store_id is null then 'delivery' else 'pick-up' end as channel,
+      (count(*) filter (where is_first))::integer as orders,
+      coalesce(sum(items_count) filter (where is_first), 0)::integer as pieces, sum(received.minor)::bigint as paid,
+      ${netBase} as base, sum(received.refunded_minor)::bigint as refunded
+      from ${receivedIn(period)} as received join orders on orders.id = received.order_id
       group by 1, 2, 3 order by 1 desc, 2, 3`,
   );
 }
 
-/** Proposals of each member of staff that were sent in a period, and the orders that were paid from any of theirs. */
+/** Proposals of each member of staff that were sent in a period, the orders that were paid from any of theirs, and the money received. */
 export function readSellers(executor: Executor, period: Period) {
   return rowsOf(
     executor,
@@ -71,11 +68,12 @@ export function readSellers(executor: Executor, period: Period) {
         select staff_id, count(*) as proposals from proposal where ${within('sent_at', period)} group by 1
       ) as sent on sent.staff_id = staff.id
       left join (
-        select staff_id, count(*) as settled, ${netBase} as base
-        from orders join proposal on proposal.id = orders.proposal_id
-        where ${within('paid_at', period)} group by 1
+        select staff_id, count(*) filter (where is_first) as settled, ${netBase} as base
+        from ${receivedIn(period)} as received join orders on orders.id = received.order_id
+        join proposal on proposal.id = orders.proposal_id
+        group by 1
       ) as paid on paid.staff_id = staff.id
-      where sent.proposals > 0 or paid.settled > 0
+      where sent.proposals > 0 or paid.staff_id is not null
       order by base desc, seller`,
   );
 }
@@ -107,18 +105,18 @@ export function readStoredValue(executor: Executor, period: Period) {
   );
 }
 
-/** Paid products, by revenue. */
+/** Paid products by the part of their prices that was received. */
 export function readPieces(executor: Executor, period: Period) {
   return rowsOf(
     executor,
     sql<{ sku: string; name: string; sold: number; base: number; returned: number }>`
-      select item.sku, (array_agg(coalesce(item.name ->> ${defaultLocale}::text, (select min(value) from jsonb_each_text(item.name)))))[1] as name, sum(item.qty)::integer as sold,
-        sum(item.base_row_minor)::bigint as base, coalesce(sum(back.qty), 0)::integer as returned
-      from orders
-      join order_item item on item.order_id = orders.id
+      select item.sku, (array_agg(coalesce(item.name ->> ${defaultLocale}::text, (select min(value) from jsonb_each_text(item.name)))))[1] as name, coalesce(sum(item.qty) filter (where is_first), 0)::integer as sold,
+        round(sum(item.base_row_minor * received.share))::bigint as base,
+        coalesce(sum(back.qty) filter (where is_first), 0)::integer as returned
+      from ${receivedIn(period)} as received
+      join order_item item on item.order_id = received.order_id
       left join lateral (select sum(qty) as qty from return_request
         where order_item_id = item.id and state in ('refunded', 'awaiting_refund', 'sent_back', 'traded_in')) back on true
-      where ${within('paid_at', period)} and not orders.sells_card
       group by item.sku order by base desc, item.sku limit 1000`,
   );
 }

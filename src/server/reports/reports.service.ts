@@ -8,8 +8,8 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
+import type { Period } from './received-money.repo.ts';
 import {
-  type Period,
   readFunnel,
   readPieces,
   readReturns,
@@ -130,7 +130,7 @@ const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Peri
 
 const comparedDays = 14;
 
-/** Paid orders of today and the days before, for two weeks. */
+/** Money received and orders paid today and on the days before, for two weeks. */
 export async function salesDays({ db }: Pick<Host, 'db'>, now: Date) {
   const today = businessDay(now);
   const days = await readSalesDays(db.handle, {
