@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { remindOfRests } from '#server/orders/order-rest.service.ts';
 import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
+import { reportOf, salesDays } from '#server/reports/reports.service.ts';
 import { addStoreCredit } from '#server/stored-value/stored-value.service.ts';
 import { paypalTokenOf } from '../fixtures/adapter-traits.ts';
 import { solitaire } from '../fixtures/compositions.ts';
@@ -10,6 +12,7 @@ import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { finishPieces } from '../fixtures/drawings.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+import { unsoundBalances } from '../fixtures/unsound-balances.ts';
 
 let shop: PayShop;
 let desk: Desk;
@@ -64,6 +67,20 @@ async function placed(buyer: TestBrowser, more: object = {}): Promise<Deposited>
 const viewOf = async (buyer: TestBrowser, increment_id: number) =>
   (await buyer.call('orderView', { increment_id })).order;
 const deskOrder = (id: number) => desk.call('deskOrder', { id });
+
+/** Store credit in HKD of a customer. */
+async function creditOf(email: string, minor: number): Promise<void> {
+  const { id: customerId } = await shop.db.handle
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const credit = { customerId, currency: 'HKD', minor, kind: 'goodwill', orderId: null } as const;
+  await shop.db.transaction((trx) =>
+    addStoreCredit(trx, { ...credit, reference: `test:${email}` }, shop.clock.now()),
+  );
+}
+const creditLeft = async (buyer: TestBrowser) => (await buyer.call('ownCredit', {})).balances[0]?.amount;
 
 async function payByCard(buyer: TestBrowser, increment_id: number): Promise<void> {
   const { redirectUrl } = await buyer.call('stripeStart', { increment_id });
@@ -191,16 +208,8 @@ describe('a deposit', () => {
 
   it('is paid by store credit first, which then lowers the rest', async () => {
     const buyer = await newBuyer();
-    const { id: customerId } = await shop.db.handle
-      .selectFrom('customer')
-      .select('id')
-      .where('email', '=', emailOf())
-      .executeTakeFirstOrThrow();
     const minor = 4_000_000;
-    const credit = { customerId, currency: 'HKD', minor, kind: 'goodwill', orderId: null } as const;
-    await shop.db.transaction((trx) =>
-      addStoreCredit(trx, { ...credit, reference: 'test:deposit' }, shop.clock.now()),
-    );
+    await creditOf(emailOf(), minor);
     const covered = { use_credit: true, payment_method: 'stored_value', seen_deposit: '0.00' } as const;
     const { id, now, rest, total } = await placed(buyer, covered);
     expect([now, rest]).toEqual([0, total - minor]);
@@ -240,6 +249,84 @@ describe('a deposit', () => {
     const full = await enter(150_000, 'BANK-2');
     expect(full.deposit).toMatchObject({ state: 'paid', left: { minor: 0 } });
     expect(await refundsOf(id)).toMatchObject([{ provider: 'bank', reason: 'overpaid', minor: 50_000 }]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('stored value for the rest', () => {
+  const payRest = (buyer: TestBrowser, increment_id: number, left: number, more: object = {}) =>
+    buyer.call('restByCredit', { increment_id, use_credit: true, seen_left: text(left), ...more });
+
+  it('pays a part once, a provider the rest of it, and it is the last to be refunded', async () => {
+    const { buyer, id, rest, now, total } = await deposited();
+    await creditOf(emailOf(), 3_000_000);
+    const { redirectUrl: opened } = await buyer.call('stripeStart', { increment_id: id });
+    const part = 1_000_000;
+    const small = await refusalOf(payRest(buyer, id, rest, { amount: text(rest - 100) }));
+    expect([small.code, small.message]).toEqual([codes.paymentFailed, expect.stringContaining('HK$')]);
+    const much = await refusalOf(payRest(buyer, id, rest, { amount: text(3_000_100) }));
+    expect([much.code, much.message]).toEqual([codes.couponInvalid, expect.stringContaining('HK$30,000')]);
+    expect(await payRest(buyer, id, rest, { amount: text(part) })).toMatchObject({ is_paid: false });
+    const again = await refusalOf(payRest(buyer, id, rest, { amount: text(part) }));
+    expect(again.message).toContain('left to pay now');
+    const left = rest - part;
+    expect(await creditLeft(buyer)).toBe('20000.00');
+    expect(await viewOf(buyer, id)).toMatchObject({
+      ...{ credit_total: text(part), cancel_refund: text(now + part) },
+      deposit: { state: 'open', now: text(now), rest: text(left), left: text(left), can_pay: true },
+    });
+    expect((await deskOrder(id)).deposit).toMatchObject({ left: { minor: left } });
+
+    // The page was opened for more than is left now: its money is refunded.
+    await shop.press(opened, 'pay');
+    await shop.notified();
+    await shop.work();
+    expect((await viewOf(buyer, id)).deposit?.state).toBe('open');
+    expect(await refundsOf(id)).toMatchObject([{ reason: 'late', minor: rest, state: 'done' }]);
+    expect(await faults()).toEqual([]);
+
+    await payByCard(buyer, id);
+    expect((await viewOf(buyer, id)).deposit).toMatchObject({ state: 'paid', rest: text(left) });
+    expect(await faults()).toEqual([]);
+    await buyer.call('orderCancel', { increment_id: id, with_refund: 1 });
+    await shop.work();
+    expect(await viewOf(buyer, id)).toMatchObject({ order_status: 'refunded', refunded_total: text(total) });
+    const back = (await refundsOf(id)).filter(({ reason }) => reason === 'cancelled');
+    expect(back.map(({ provider, minor }) => [provider, minor])).toEqual([
+      ...[['stripe', left] as const, ['stripe', now] as const, ['credit', part] as const],
+    ]);
+    expect(await creditLeft(buyer)).toBe('30000.00');
+    expect(await faults()).toEqual([]);
+    expect(await unsoundBalances(shop)).toEqual([]);
+  });
+
+  it('pays all of it, also before a transfer, and the pieces leave', async () => {
+    const order = await deposited();
+    const { buyer, id, rest } = order;
+    await creditOf(emailOf(), rest + 5_000);
+    expect(await payRest(buyer, id, rest)).toMatchObject({ is_paid: true });
+    expect(await creditLeft(buyer)).toBe('50.00');
+    expect(await viewOf(buyer, id)).toMatchObject({
+      ...{ credit_total: text(rest), deposit: { state: 'paid', rest: '0.00', left: '0.00' } },
+      papers: [{ kind: 'deposit' }, { kind: 'receipt' }],
+    });
+    expect((await refusalOf(payRest(buyer, id, rest))).code).toBe(codes.paymentFailed);
+    await finish(order);
+    expect((await ship(id)).state).toBe('dispatched');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is refused where there is none, and a transfer completes what a part has left', async () => {
+    const { buyer, id, rest } = await deposited();
+    expect((await refusalOf(payRest(buyer, id, rest))).code).toBe(codes.couponInvalid);
+    await creditOf(emailOf(), 200_000);
+    await payRest(buyer, id, rest);
+    const { version } = await deskOrder(id);
+    const entered = await desk.call('deskConfirmTransfer', {
+      ...{ id, version, reference: 'BANK-9', isSure: false, receivedOn: '2026-11-20' },
+      amount: { currency: 'HKD', minor: rest - 200_000 },
+    });
+    expect(entered.deposit).toMatchObject({ state: 'paid', left: { minor: 0 } });
     expect(await faults()).toEqual([]);
   });
 });
@@ -425,4 +512,66 @@ describe('at the same time', () => {
     expect((await viewOf(buyer, id)).papers).toHaveLength(2);
     expect(await faults()).toEqual([]);
   });
+});
+
+// Last: it moves the clock to days without other orders.
+it('reports count the deposit on its day, and the rest on its own, as the payments came', async () => {
+  shop.clock.advance(40 * 86_400_000);
+  const first = businessDay(shop.clock.now());
+  const { buyer, id, now, rest } = await deposited();
+  await creditOf(emailOf(), 700_000);
+  shop.clock.advance(86_400_000);
+  const second = businessDay(shop.clock.now());
+  await buyer.call('restByCredit', { increment_id: id, use_credit: true, seen_left: text(rest) });
+  const salesOf = async () => {
+    const { columns, rows } = await reportOf(shop.host, { report: 'sales', from: first, to: second });
+    return rows.map((row) => Object.fromEntries(columns.map(({ key }, at) => [key, row[at]])));
+  };
+  const deposit = { day: first, orders: 1, paid: now, refunded: 0 };
+  expect(await salesOf()).toMatchObject([deposit]);
+  await payByCard(buyer, id);
+  const both = await salesOf();
+  expect(both).toMatchObject([{ day: second, orders: 0, pieces: 0, paid: rest }, deposit]);
+  const { base_grand_minor: total } = await shop.db.handle
+    .selectFrom('orders')
+    .select('base_grand_minor')
+    .where('increment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(both.reduce((sum, { base }) => sum + Number(base), 0)).toBe(total);
+  const { captured } = await shop.db.handle
+    .selectFrom('payment_ledger')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'attempt_id')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select((of) => of.fn.sum<string>('payment_ledger.amount_minor').as('captured'))
+    .where('increment_id', '=', id)
+    .where('payment_ledger.kind', '=', 'capture')
+    .executeTakeFirstOrThrow();
+  expect(both.reduce((sum, { paid }) => sum + Number(paid), 0)).toBe(Number(captured));
+  const { days } = await salesDays(shop.host, shop.clock.now());
+  expect(days.slice(-2)).toEqual([
+    { day: first, orders: 1, minor: both[1]?.['base'] },
+    { day: second, orders: 0, minor: both[0]?.['base'] },
+  ]);
+  const pieces = async (day: string) =>
+    (await reportOf(shop.host, { report: 'pieces', from: day, to: day })).rows.map((row) => row.slice(2));
+  const [[sold, , begun] = [], [later, , ended] = []] = [...(await pieces(first)), ...(await pieces(second))];
+  expect([sold, later]).toEqual([1, 0]);
+  expect(Math.min(Number(begun), Number(ended))).toBeGreaterThan(0);
+  const { price } = await shop.db.handle
+    .selectFrom('order_item')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select((of) => of.fn.sum<string>('base_row_minor').as('price'))
+    .where('increment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(Math.abs(Number(begun) + Number(ended) - Number(price))).toBeLessThanOrEqual(1);
+  // A refund is taken from the rest first.
+  await shop.db.handle
+    .updateTable('orders')
+    .set({ refunded_minor: rest + 100 })
+    .where('increment_id', '=', id)
+    .execute();
+  expect(await salesOf()).toMatchObject([
+    { day: second, paid: rest, refunded: rest, base: 0 },
+    { day: first, paid: now, refunded: 100 },
+  ]);
 });

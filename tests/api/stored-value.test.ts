@@ -8,7 +8,7 @@ import { createLimits } from '#server/platform/limits/limits.ts';
 import { giveCode, issueCard } from '#server/stored-value/gift-cards.service.ts';
 import { addStoreCredit } from '#server/stored-value/stored-value.service.ts';
 import { expireCards } from '#server/stored-value/stored-value-upkeep.service.ts';
-import { manyCustomers } from '../fixtures/compositions.ts';
+import { manyCustomers, solitaire } from '../fixtures/compositions.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { dispatchOrder, homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -66,6 +66,15 @@ const form = {
   payment_method: 'stripe',
   terms: true,
 } as const;
+
+/** An order of a ring made to order whose deposit is paid, and what is left of it. */
+async function depositedOrder() {
+  const buyer = await newBuyer();
+  await buyer.call('cartAdd', { design: solitaire });
+  const { incrementId: id } = await buyer.call('submitOrder', { ...form, deposit: true });
+  await payByCard(buyer, id);
+  return { buyer, id, left: (await viewOf(buyer, id)).deposit?.left ?? '' };
+}
 
 async function viewOf(buyer: TestBrowser, increment_id: number) {
   return (await buyer.call('orderView', { increment_id })).order;
@@ -222,7 +231,7 @@ it('refunds the provider first, then the gift card, and is refunded when both ar
 });
 
 describe('at the same time', () => {
-  it('ten shoppers spend a gift card once', async () => {
+  it('ten shoppers, and the rest of an order at two hosts, spend a gift card once', async () => {
     const buyers = await manyCustomers(shop, 10, 'spender');
     await shop.db.handle
       .updateTable('stock_place')
@@ -231,13 +240,25 @@ describe('at the same time', () => {
       .execute();
     const { id, code } = await cardOf(priceMinor + 100);
     for (const buyer of buyers) await add(buyer);
-    const outcomes = await Promise.allSettled(
-      buyers.map((buyer) =>
+    const { buyer: owner, id: number, left } = await depositedOrder();
+    const hosts = [shop.app, buildApp({ ...shop.host, limits: createLimits() })];
+    const payRest = async (app: (typeof hosts)[number]) => {
+      const body = new URLSearchParams({
+        ...{ increment_id: String(number), gift_card_codes: code, amount: '8800.00', seen_left: left },
+      });
+      const headers = { 'access-token': owner.token, 'fecshop-currency': 'HKD' };
+      const answer = await app.request('/payment/credit/rest', { method: 'POST', body, headers });
+      const { code: result } = (await answer.json()) as { code: number };
+      if (result !== codes.success) throw new Error(`refused: ${result}`);
+    };
+    const outcomes = await Promise.allSettled([
+      ...[...hosts, ...hosts].map(payRest),
+      ...buyers.map((buyer) =>
         buyer.call('submitOrder', {
           ...{ ...form, payment_method: 'stored_value', gift_card_codes: code, seen_credit: '8800.00' },
         }),
       ),
-    );
+    ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balanceOf(id)).toBe(100);
     expect(await unsoundBalances(shop)).toEqual([]);

@@ -25,6 +25,8 @@ const repeatable = new Set(
     'submitOrder alipayStart alipayReview wxpayStart wxpaySuccess wxpayH5Start wxpayH5Review stripeStart',
     'stripeReview paypalStart paypalReview qianfangStart qianfangReview paymentSuccess designPicture',
     'uploadImage uploadBase64',
+    // It names what was left to pay, which changes with each payment.
+    'restByCredit',
     // They compute.
     'designPriceOf fixedPrice variablePrice suitPrice',
     // They read by a secret that is not in their URL.

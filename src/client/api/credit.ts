@@ -1,4 +1,5 @@
-import type { Money } from '#kernel/shop/money/money.ts';
+import { type Money, toDecimalString } from '#kernel/shop/money/money.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import type { EntryKind } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import type { Api } from './api.ts';
 import { decodeAmount } from './money.ts';
@@ -28,4 +29,24 @@ export async function readStoreCredit(api: Api): Promise<StoreCreditRecord> {
       ...{ kind, amount: decodeSigned(amount, currency), order: increment_id, at: new Date(at) },
     })),
   };
+}
+
+/** What pays the rest of an order: a gift card or the store credit, as much as it can without an `amountMinor`. */
+export interface RestCredit {
+  code?: string;
+  amountMinor?: number;
+}
+
+/** Pays the displayed rest of an order, or a part of it, from stored value; rejects with a refusal. */
+export async function payRestByCredit(
+  api: Api,
+  number: OrderNumber,
+  left: Money,
+  { code = '', amountMinor }: RestCredit,
+): Promise<void> {
+  await api.call('restByCredit', {
+    increment_id: number,
+    ...{ gift_card_codes: code, use_credit: code === '', seen_left: toDecimalString(left.minor) },
+    amount: amountMinor === undefined ? '' : toDecimalString(amountMinor),
+  });
 }

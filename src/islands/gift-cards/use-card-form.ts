@@ -9,21 +9,14 @@ import { $language } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { fromDecimalString, type Money, smallestMinor } from '#kernel/shop/money/money.ts';
+import { type Money, smallestMinor } from '#kernel/shop/money/money.ts';
+import { typedMinor } from '#kernel/shop/money/typed-amount.ts';
 import type { Order } from '#kernel/shop/orders/order.ts';
-import { plainText } from '#kernel/shop/text/plain-text.ts';
 import { useForm } from '#ui/use-form.ts';
 import { deliveryEntries, deliveryErrors, deliveryOf } from './delivery-form.ts';
 
 /** The value of the choice of another amount. */
 export const ownAmount = 'own';
-
-/** A typed amount in minor units; undefined if it is none. */
-function typedMinor(text: string): number | undefined {
-  const [, whole = '', cents = ''] =
-    /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plainText(text).replaceAll(/[\s,]/g, '')) ?? [];
-  return whole === '' ? undefined : fromDecimalString(`${whole}.${cents.padEnd(2, '0')}`);
-}
 
 /** The amount of the form; undefined if it is not on sale. */
 export function amountOf(sale: CardSale, chosen: string, typed: string): Money | undefined {

@@ -4,11 +4,15 @@ import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Order, OrderDeposit } from '#kernel/shop/orders/order.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { TransferDetails } from './TransferDetails.tsx';
 
 const PayAgain = lazy(() => loadChunk(() => import('#islands/payment/shared/PayAgain.tsx')));
+
+/** Store credit and gift cards, where the shop has them. */
+const RestCredit = lazy(() => loadChunk(() => import('./RestCredit.tsx')));
 
 /** The unpaid rest of an order with a deposit, and ways to pay it. */
 export function OrderRest({ order, deposit, t }: { order: Order; deposit: OrderDeposit; t: Translate }) {
@@ -47,6 +51,11 @@ export function OrderRest({ order, deposit, t }: { order: Order; deposit: OrderD
             chosen={order.paymentMethod}
             total={deposit.left}
           />
+        </Suspense>
+      )}
+      {deposit.canPay && hasModule('giftCards') && (
+        <Suspense>
+          <RestCredit number={order.number} left={deposit.left} />
         </Suspense>
       )}
     </section>

@@ -19,7 +19,8 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
-import { hasCodes, offerCredit, type WantedCredit } from '#server/stored-value/stored-value.service.ts';
+import { guardedOffer } from '#server/stored-value/credit-offer.service.ts';
+import { offerCredit, type WantedCredit } from '#server/stored-value/stored-value.service.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
 import { firstChoice, toCheckoutPage, toQuote, toWireDeposit } from './checkout.mapper.ts';
@@ -59,25 +60,21 @@ export async function checkChoices(
 const leastPaymentMinorOf = (host: Host, { currency }: Money): number =>
   leastPaymentMinor(payeesOf(host), currency);
 
-/** Looks up the stored value of a quote. Wrong codes count for the network; throws 1000010 after too many. */
-async function quotedCredit(
+/** The stored value of a quote. */
+function quotedCredit(
   host: Host,
   call: SignedCall,
   wanted: WantedCredit,
   { total, stoneMinor }: { total: Money; stoneMinor: number },
 ) {
   const { shopper, ip, now } = call;
-  const isGuess = hasCodes(wanted);
-  // Counted before the lookup, so that every parallel guess counts.
-  if (isGuess) await host.sharedLimits.take('giftCardAddress', ip);
-  const offer = await offerCredit(host.db.handle, wanted, {
-    customerId: shopper.isGuest ? null : shopper.customerId,
-    ...{ currency: total.currency, totalMinor: total.minor, stoneMinor, now },
-    leastMinor: leastPaymentMinorOf(host, total),
-  });
-  if (isGuess && offer?.cards.every(({ problem }) => problem !== 'unknown'))
-    await host.sharedLimits.returnPoint('giftCardAddress', ip);
-  return offer;
+  return guardedOffer(host, ip, wanted, () =>
+    offerCredit(host.db.handle, wanted, {
+      customerId: shopper.isGuest ? null : shopper.customerId,
+      ...{ currency: total.currency, totalMinor: total.minor, stoneMinor, now },
+      leastMinor: leastPaymentMinorOf(host, total),
+    }),
+  );
 }
 
 /**

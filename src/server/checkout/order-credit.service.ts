@@ -9,6 +9,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { requireUsable } from '#server/stored-value/credit-offer.service.ts';
 import type { SpendableAccount, SpendableBy } from '#server/stored-value/stored-value.repo.ts';
 import { type CreditOffer, offerFrom, spendableBy } from '#server/stored-value/stored-value.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
@@ -18,14 +19,7 @@ const usesStoredValue = (form: OrderForm): boolean => form.gift_card_codes !== '
 /** Refuses an order of which stored value would pay another part than displayed, or none at all with a bad card. */
 function checkCredit({ currency }: SignedCall, form: OrderForm, offer: CreditOffer | undefined): void {
   const appliedMinor = offer?.appliedMinor ?? 0;
-  if (usesStoredValue(form) && !offer)
-    refuse(codes.couponInvalid, { text: { key: 'stored-value-api.off' }, field: 'gift_card_codes' });
-  const bad = offer?.cards.find(({ problem }) => problem !== '');
-  if (bad && bad.problem !== '')
-    refuse(codes.couponInvalid, {
-      text: { key: `stored-value-api.card-${bad.problem}`, values: { end: bad.end } },
-      field: 'gift_card_codes',
-    });
+  if (usesStoredValue(form)) requireUsable(offer);
   if (form.seen_credit === '' || form.seen_credit === toDecimalString(appliedMinor)) return;
   const amount = (minor: number) => new Amount({ currency: currency.code, minor });
   refuse(codes.orderFailed, {

@@ -30,7 +30,8 @@ import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
 import { byProduct } from '#server/stock/stock.service.ts';
-import { hasCodes, spendCredit } from '#server/stored-value/stored-value.service.ts';
+import { tryCodes } from '#server/stored-value/credit-offer.service.ts';
+import { spendCredit } from '#server/stored-value/stored-value.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import { checkChoices, missingText } from './checkout-page.service.ts';
 import { businessOf, type Destination, destinationOf, refuseOrder } from './destination.service.ts';
@@ -288,10 +289,7 @@ export async function submitOrder(host: Host, call: SignedCall, form: OrderForm)
   await requireOpenShop(host.db.handle);
   if (form.terms === false) refuseOrder('terms-missing', 'terms');
   const payees = payeesOf(host);
-  const isGuess = hasCodes({ cards: form.gift_card_codes });
-  // Counted before the lookup, so that every parallel guess counts.
-  if (isGuess) await host.sharedLimits.take('giftCardAddress', call.ip);
-  const placed = await host.db.transaction((trx) => placeOrder(trx, { call, form, payees }));
-  if (isGuess) await host.sharedLimits.returnPoint('giftCardAddress', call.ip);
-  return placed;
+  return tryCodes(host, { ip: call.ip, cards: form.gift_card_codes }, () =>
+    host.db.transaction((trx) => placeOrder(trx, { call, form, payees })),
+  );
 }

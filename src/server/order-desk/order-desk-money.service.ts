@@ -26,10 +26,9 @@ function leftOf({ movements, refunds }: WholeOrder, id: number | undefined): num
 export function moneyOf(whole: WholeOrder) {
   const { order, attempts } = whole;
   const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
-  const credit = attempts.find(({ provider }) => provider === 'credit');
-  const ids = new Set([order.rest_attempt_id, order.paid_attempt_id, credit?.id]);
+  const ids = [order.rest_attempt_id, order.paid_attempt_id];
   const leftMinor = attempts
-    .filter(({ id }) => ids.has(id))
+    .filter(({ id, provider }) => ids.includes(id) || provider === 'credit')
     .reduce((total, { id }) => total + leftOf(whole, id), 0);
   return { paid, netMinor: leftOf(whole, paid?.id), leftMinor: paid && isPaid(order.status) ? leftMinor : 0 };
 }

@@ -16,8 +16,9 @@ const items = [1, 2, 3].map((id) => ({
 })) as Partial<OrderItem>[] as OrderItem[];
 
 /** The values of a column by line. */
-function columnOf(name: string, own: Partial<Order>, fee?: Money): string[] {
-  const exported = { order: { ...order, ...own }, items, paymentReference: '', restReference: '', fee };
+function columnOf(name: string, own: Partial<Order>, fee?: Money, restCreditMinor = 0): string[] {
+  const references = { paymentReference: '', restReference: '' };
+  const exported = { order: { ...order, ...own }, items, ...references, restCreditMinor, fee };
   const csv = accountingCsv([{ ...exported, isDutyIncluded: false }], 'en');
   const [header = '', ...rows] = csv.trimEnd().split('\r\n');
   const column = header.split(',').indexOf(name);

@@ -27,6 +27,8 @@ export interface ExportedOrder {
   paymentReference: string;
   /** That of the rest; '' if it is not paid, and for an order that is paid in full. */
   restReference: string;
+  /** What stored value has paid of the rest, in minor units. */
+  restCreditMinor: number;
   /** The providers' fees for the payments and their refunds; undefined where none was reported in one currency. */
   fee: Money | undefined;
   /** Whether the prices of its country include duty and tax; else the recipient pays them to the customs. */
@@ -111,7 +113,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
     const hasTax = ({ kind }: Row) => isDutyIncluded && kind !== 'gift-card';
     const fees = fee && feeParts(fee, rows);
     const divided = (minor: number) => feeParts({ currency: order.currency, minor }, rows);
-    const credit = divided(order.credit_minor);
+    const credit = divided(order.credit_minor + exported.restCreditMinor);
     const payments: number[][] =
       order.rest_minor > 0
         ? [divided(order.grand_minor - order.rest_minor), divided(order.rest_minor)]

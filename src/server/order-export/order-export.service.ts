@@ -8,6 +8,7 @@ import { startOfDay } from '#kernel/shop/stores/business-day.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { orderShapeOf } from '#server/orders/order-events.service.ts';
 import { type OrderItem, readItems } from '#server/orders/orders.repo.ts';
+import { restCredits } from '#server/orders/orders.service.ts';
 import { readPlacedOrders } from '#server/orders/placed-orders.repo.ts';
 import { readFees } from '#server/payment/payment-fees.repo.ts';
 import { readPaymentReferences } from '#server/payment/payment-ledger.repo.ts';
@@ -63,6 +64,7 @@ export async function exportOrders(
   );
   const references = await readPaymentReferences(handle, attempts);
   const fees = await readFees(handle, attempts);
+  const credits = await restCredits(handle, orders);
   const included = new Set(
     (await countries(handle)).filter(({ taxesIncluded }) => taxesIncluded).map(({ code }) => code),
   );
@@ -71,6 +73,7 @@ export async function exportOrders(
     items: items.get(order.id) ?? [],
     paymentReference: references.get(order.paid_attempt_id ?? 0) ?? '',
     restReference: references.get(order.rest_attempt_id ?? 0) ?? '',
+    restCreditMinor: credits.get(order.id) ?? 0,
     fee: sumOfFees([fees.get(order.paid_attempt_id ?? 0), fees.get(order.rest_attempt_id ?? 0)]),
     isDutyIncluded: included.has(order.country),
   }));

@@ -14,17 +14,19 @@ import { leftOfRestMinor, payableMinor } from './orders.service.ts';
 
 type WireOrder = v.InferOutput<typeof orderDetail>;
 
-/** The two payments of an order with a deposit. */
-export function wireDeposit(order: Order): WireOrder['deposit'] {
+/** The two payments of an order with a deposit. `creditMinor`: what stored value has paid of the rest, which it lowers. */
+export function wireDeposit(order: Order, creditMinor: number): WireOrder['deposit'] {
   const { rest_state: state, rest_due_at: due } = order;
   return {
     state,
     now: toDecimalString(payableMinor(order)),
-    rest: toDecimalString(order.rest_minor),
+    rest: toDecimalString(order.rest_minor - creditMinor),
     left: toDecimalString(leftOfRestMinor(order)),
     due_on: due === null ? null : businessDay(due),
     kept: toDecimalString(order.kept_minor),
-    can_pay: isRestPayable({ status: order.status, rest: state }) && order.rest_received_minor === 0,
+    // A rest that came in part by transfer is completed by transfer.
+    can_pay:
+      isRestPayable({ status: order.status, rest: state }) && order.rest_received_minor === creditMinor,
   };
 }
 

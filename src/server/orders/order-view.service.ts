@@ -14,7 +14,7 @@ import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { readHistory } from './order-history.repo.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrders } from './orders.repo.ts';
-import { payableMinor } from './orders.service.ts';
+import { leftOfRestMinor, payableMinor, restCredits } from './orders.service.ts';
 import { readyOn } from './ready-day.service.ts';
 
 interface Reader {
@@ -42,6 +42,7 @@ async function viewOf(
     siteOrigin: host.config.siteOrigin,
     apiOrigin: host.config.apiOrigin,
     bank: host.config.bank,
+    restCredit: await restCredits(handle, orders),
     drawn: await ownPictures(handle, host.config, items),
     uploadUrl: (id) => uploadUrl(host, id),
   };
@@ -58,7 +59,7 @@ export async function viewOrder(host: Host, reader: Reader, order: Order, papers
   const view = await viewOf(host, reader, [order], items);
   const history = await readHistory(host.db.handle, order.id);
   const isRest = isPaid(order.status) && isRestOpen(order.rest_state);
-  const total = { currency: order.currency, minor: isRest ? order.rest_minor : payableMinor(order) };
+  const total = { currency: order.currency, minor: isRest ? leftOfRestMinor(order) : payableMinor(order) };
   const methods = offeredMethods(payeesOf(host), order.country, total);
   return {
     ...toWireOrder(order, items, history, papers, methods, view),

@@ -46,6 +46,8 @@ export interface OrderView {
   apiOrigin: string;
   /** Account for bank transfers. */
   bank: BankAccount | undefined;
+  /** What stored value has paid of the rests of orders with a deposit, in minor units, by order. */
+  restCredit: ReadonlyMap<number, number>;
   /** Rendered images of designs, by hash. */
   drawn: ReadonlyMap<string, WireMedia>;
   /** URL of an uploaded image. */
@@ -164,6 +166,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
   const state = country?.states.find(({ code }) => code === order.state);
   const left = remainingSeconds(order, now);
   const isRefundable = mayCancelPaid(order.status);
+  const restCreditMinor = view.restCredit.get(order.id) ?? 0;
   return {
     order_id: order.id,
     increment_id: order.increment_id,
@@ -179,7 +182,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     items_count: order.items_count,
     order_currency_code: order.currency,
     grand_total: toDecimalString(order.grand_minor),
-    credit_total: toDecimalString(order.credit_minor),
+    credit_total: toDecimalString(order.credit_minor + restCreditMinor),
     subtotal: toDecimalString(order.subtotal_minor),
     // The discount, despite its name: the original's column.
     subtotal_with_discount: toDecimalString(order.discount_minor),
@@ -207,7 +210,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     transfer: transferOf(order, view.bank),
     basket: order.basket,
     money_back: moneyBackOf(order.status, order.paid_attempt_id !== null, order.kept_minor),
-    ...(order.rest_state !== 'none' && { deposit: wireDeposit(order) }),
+    ...(order.rest_state !== 'none' && { deposit: wireDeposit(order, restCreditMinor) }),
     remaining_seconds: left,
     can_pay: order.status === 'payment_pending' && order.payment_method !== 'check_money' && left > 0,
     can_cancel: isPayable(order.status) || isRefundable,

@@ -16,6 +16,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { readRestCredit } from '#server/stored-value/stored-value.repo.ts';
 import {
   giveOrdersTo,
   lockOrderRowByNumber,
@@ -188,15 +189,24 @@ export const isCovered = (order: Sums): boolean => order.credit_minor > 0 && pay
 export const unpaidRestMinor = ({
   rest_minor,
   rest_state,
-}: Pick<Order, 'rest_minor' | 'rest_state'>): number => (isRestOpen(rest_state) ? rest_minor : 0);
+  rest_received_minor,
+}: Pick<Order, 'rest_minor' | 'rest_state' | 'rest_received_minor'>): number =>
+  isRestOpen(rest_state) ? rest_minor - rest_received_minor : 0;
 
 /** Part of the rest that is still to come; 0 for an order that ended. */
 export const leftOfRestMinor = (
   order: Pick<Order, 'status' | 'rest_minor' | 'rest_state' | 'rest_received_minor'>,
-) =>
-  isCancelled(order.status) || order.status === 'refunded' || !isRestOpen(order.rest_state)
-    ? 0
-    : order.rest_minor - order.rest_received_minor;
+) => (isCancelled(order.status) || order.status === 'refunded' ? 0 : unpaidRestMinor(order));
+
+/** What stored value has paid of the rests of orders with a deposit, in minor units, by order. */
+export const restCredits = (
+  executor: Executor,
+  orders: readonly Pick<Order, 'id' | 'rest_received_minor'>[],
+): Promise<Map<number, number>> =>
+  readRestCredit(
+    executor,
+    orders.filter(({ rest_received_minor }) => rest_received_minor > 0).map(({ id }) => id),
+  );
 
 /** Columns of a new order that is paid in one part. */
 export const paidInFull = {

@@ -15,7 +15,7 @@ import { readTradeUpOf } from '#server/stored-value/stored-value.repo.ts';
 import { returnCredit, voidSoldCard } from '#server/stored-value/stored-value.service.ts';
 import { type AttemptRow, readAttemptsOf } from './attempts.repo.ts';
 import { closeOpen } from './close-open.service.ts';
-import { creditAttemptOf } from './credit-attempts.service.ts';
+import { creditAttemptsOf } from './credit-attempts.service.ts';
 import { payingAttempts } from './paying-attempts.ts';
 import { hasPart, payBack, payBackPart, type RefundedBy, readRefundable } from './refunds.service.ts';
 
@@ -45,7 +45,8 @@ export async function cancelPaidOrder(
     order.status === 'payment_confirmed' || order.status === 'processing' ? 'called-off' : 'dismissed';
   const attempts = await readAttemptsOf(trx, order.id);
   // Held for a review, it was never confirmed with its stored value.
-  if (order.credit_minor > 0 && !creditAttemptOf(attempts)) await returnCredit(trx, order.id, { now: at });
+  if (order.credit_minor > 0 && creditAttemptsOf(attempts).length === 0)
+    await returnCredit(trx, order.id, { now: at });
   if (order.sells_card) await voidSoldCard(trx, order, { now: at });
   const payments = payingAttempts(order, attempts);
   const left: number[] = [];

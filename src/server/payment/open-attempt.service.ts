@@ -71,7 +71,8 @@ export async function saveOpened(
     } else await updateAttempt(trx, known.id, page);
     const isReplaced = attempts.some(({ id, state }) => id > known.id && isOpenAttempt(state));
     const isPaidAlready = known.is_rest ? order.rest_state === 'paid' : isPaid(order.status);
-    if (isOpenAttempt(known.state) && dueOf(order, known.is_rest) && !isReplaced) return 'page';
+    const isDue = dueOf(order, attempts, known.is_rest)?.minor === known.amount_minor;
+    if (isOpenAttempt(known.state) && isDue && !isReplaced) return 'page';
     const payload = { attemptId: attempt.id };
     await enqueueJob(trx, { kind: 'payment.close', key: String(attempt.id), payload, dueAt: now });
     if (isPaidAlready) return 'paid';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type RestSettlement, restSettlementOf } from '#kernel/shop/payment/rest-settlement.rules.ts';
 import { type Settlement, settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
-import type { Order } from '#server/orders/orders.service.ts';
+import { leftOfRestMinor, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { AttemptRow } from './attempts.repo.ts';
 import { closeOpen } from './close-open.service.ts';
@@ -27,11 +27,14 @@ const isAllRefunded = ({ order, attempt, attempts }: Scene): boolean =>
 
 function restEffectOf({ order, attempt }: Scene): RestSettlement {
   const { id, state, review, mismatch, provider } = attempt;
+  const isTransfer = provider === 'bank';
   return restSettlementOf({
     order: { status: order.status, rest: order.rest_state, restAttemptId: order.rest_attempt_id },
     attempt: {
-      ...{ id, state, review, isTransfer: provider === 'bank' },
+      ...{ id, state, review, isTransfer },
       mismatch: mismatch ?? undefined,
+      // The sum of transfers is compared where staff enter them.
+      isDue: isTransfer || attempt.amount_minor === leftOfRestMinor(order),
     },
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isPaid, isUndispatched } from '#kernel/shop/orders/orders.states.ts';
 import type { LedgerAttempt, LedgerEntry, LedgerOrder } from '#kernel/shop/payment/payment-ledger.rules.ts';
 import { isRestOpen } from '#kernel/shop/payment/rest.transitions.ts';
@@ -30,6 +31,16 @@ export async function readBookedOrders(executor: Executor): Promise<LedgerOrder[
     .select(['rest_minor', 'rest_state', 'rest_attempt_id'])
     .orderBy('id')
     .execute();
+  const credits = await executor
+    .selectFrom('payment_attempt')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select((of) => ['order_id as id', of.fn.sum<string>('amount_minor').as('minor')])
+    .where('provider', '=', 'credit')
+    .where('is_rest', '=', true)
+    .where('payment_attempt.id', '!=', sql<number>`coalesce(rest_attempt_id, 0)`)
+    .groupBy('order_id')
+    .execute();
+  const creditOf = new Map(credits.map((credit) => [credit.id, Number(credit.minor)]));
   return orders.map(({ id, status, paid_attempt_id, rest_attempt_id, shortfall_minor, ...order }) => ({
     id,
     paidAttemptId: paid_attempt_id,
@@ -38,7 +49,7 @@ export async function readBookedOrders(executor: Executor): Promise<LedgerOrder[
     minor: (isCovered(order) ? order.credit_minor : payableMinor(order)) - shortfall_minor,
     rest:
       rest_attempt_id !== null || (isRestOpen(order.rest_state) && !isUndispatched(status))
-        ? { attemptId: rest_attempt_id, minor: order.rest_minor }
+        ? { attemptId: rest_attempt_id, minor: order.rest_minor - (creditOf.get(id) ?? 0) }
         : undefined,
   }));
 }

@@ -11,6 +11,7 @@ import { type Route, type SignedCall, signedRoute } from '#server/platform/http/
 import type { PaymentStart } from '#server/platform/payment/adapter.ts';
 import { papersOf } from '#server/receipts/receipts.service.ts';
 import { cancelOrder } from './closing.service.ts';
+import { payRestByCredit } from './rest-credit.service.ts';
 import { type Reviewed, reviewLatest, reviewPayment } from './review.service.ts';
 import { describeCode } from './scan-code.service.ts';
 import { type Payer, startPayment } from './start.service.ts';
@@ -93,6 +94,7 @@ export function paymentRoutes(host: Host): Route[] {
       const { order, outcome } = await reviewPayment(host, 'qianfang', shopper.customerId, query);
       return { increment_id: order.increment_id, order_id: order.id, state: outcome };
     }),
+    signedRoute(paymentEndpoints.restByCredit, (call, input) => payRestByCredit(host, call, input)),
     // Here and not in orders: cancelling closes attempts and may refund.
     signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
       const { customerId } = shopper;

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { acceptsPayment } from '#kernel/shop/payment/offers.ts';
 import { methodOf, type ProviderId } from '#kernel/shop/payment/payment.rules.ts';
-import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
 import { isRestOpen } from '#kernel/shop/payment/rest.transitions.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
@@ -18,7 +17,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { type PaymentAdapter, type PaymentStart, ProviderError } from '#server/platform/payment/adapter.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
 import { type AttemptRow, insertAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
-import { type DuePayment, dueOf } from './due-payment.ts';
+import { type DuePayment, dueOf, isUndecided } from './due-payment.ts';
 import { endAttempt } from './end-attempt.service.ts';
 import {
   afterFailure,
@@ -66,25 +65,21 @@ const turnPauseMs = 40;
 const longestTurnPauseMs = 640;
 
 function refusePayment(
-  key: 'processing' | 'not-payable' | 'not-offered' | 'unreachable' | 'elsewhere',
+  key: 'processing' | 'not-payable' | 'rest-not-payable' | 'not-offered' | 'unreachable' | 'elsewhere',
 ): never {
   refuse(codes.paymentFailed, { text: { key: `payment-api.${key}` } });
 }
 
 /** The payment that an order asks for; throws unless it can be paid now. */
-function payableNow(order: Order, now: Date): DuePayment {
+function payableNow(order: Order, attempts: readonly AttemptRow[], now: Date): DuePayment {
   if (isPaid(order.status) && !isRestOpen(order.rest_state)) {
     refuse(codes.alreadyPaid);
   }
   if (order.status === 'payment_processing') refusePayment('processing');
-  const due = dueOf(order);
-  if (!due || due.until(now) <= now) refusePayment('not-payable');
+  const due = dueOf(order, attempts);
+  if (!due || due.until(now) <= now) refusePayment(isPaid(order.status) ? 'rest-not-payable' : 'not-payable');
   return due;
 }
-
-/** An attempt for the rest that its provider has not decided about; another one could be a second payment. */
-const isUndecided = ({ state, review }: AttemptRow): boolean =>
-  state === 'pending' || state === 'review' || (hasMoney(state) && review === 'open');
 
 /** Hand out the open page, open one, or wait for another call that opens it. */
 type Turn =
@@ -125,12 +120,13 @@ async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWai
   return host.db.transaction(async (trx) => {
     const held = await lockOrder(trx, orderId);
     if (!held) refuse(codes.orderNotFound);
-    const due = payableNow(held, now);
+    const all = await readAttemptsOf(trx, orderId);
+    const due = payableNow(held, all, now);
     const method = methodOf(adapter.id);
     const total = { currency: held.currency, minor: due.minor };
     if (!acceptsPayment(payeesOf(host), method, total)) refusePayment('not-offered');
     const order = due.isRest ? held : await changePaymentMethod(trx, held, method);
-    const attempts = (await readAttemptsOf(trx, order.id)).filter(({ is_rest }) => is_rest === due.isRest);
+    const attempts = all.filter(({ is_rest }) => is_rest === due.isRest);
     if (due.isRest && attempts.some(isUndecided)) refusePayment('processing');
     const isFit = (attempt: AttemptRow) =>
       attempt.provider === adapter.id &&

@@ -8,6 +8,7 @@ import { hasMoney, isOpenAttempt } from '#kernel/shop/payment/payment.states.ts'
 import { isRestOpen, takesRest } from '#kernel/shop/payment/rest.transitions.ts';
 import { queueOrderMail } from '#server/orders/order-emails.service.ts';
 import {
+  leftOfRestMinor,
   lockOrderByNumber,
   type Order,
   payableMinor,
@@ -103,7 +104,7 @@ async function attemptFor(
       provider: 'bank',
       is_rest: isRest,
       out_trade_no: number,
-      amount_minor: isRest ? order.rest_minor : payableMinor(order) - order.shortfall_minor,
+      amount_minor: isRest ? leftOfRestMinor(order) : payableMinor(order) - order.shortfall_minor,
       currency: order.currency,
       payee: account,
       is_live: isLive,
@@ -194,7 +195,7 @@ async function enterRestTransfer(
   { account, ...entered }: Entered & { account: string },
 ): Promise<Applied> {
   const { paid, now, config } = entered;
-  const dueMinor = order.rest_minor - order.rest_received_minor;
+  const dueMinor = leftOfRestMinor(order);
   await mustBeEntered(trx, order, { dueMinor, isInCurrency: true }, entered);
   const known = (await readAttemptsOf(trx, order.id)).find(
     ({ provider, is_rest, state }) => provider === 'bank' && is_rest && state === 'paid',

@@ -13,7 +13,13 @@ import { shopLabels } from '#server/documents/documents.service.ts';
 import { placeFacts } from '#server/orders/order-emails.service.ts';
 import { businessLines, landedStatements } from '#server/orders/order-facts.mapper.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
-import { type Order, type OrderItem, orderLines, payableMinor } from '#server/orders/orders.service.ts';
+import {
+  type Order,
+  type OrderItem,
+  orderLines,
+  payableMinor,
+  restCredits,
+} from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Paper, PaperFact, PaperItem } from '#server/platform/pdf/paper.ts';
@@ -33,6 +39,8 @@ interface Subject {
   variant: PaperVariant;
   /** The receipt of the deposit, if there was one. */
   deposit: PaperRow | undefined;
+  /** What stored value has paid of the rest. */
+  restCreditMinor: number;
   context: LabelContext;
 }
 
@@ -73,20 +81,23 @@ async function itemsOf(host: Host, { order, row, variant, context }: Subject): P
 
 /** Payments of an order with a deposit, and the rest; the receipt of the deposit states the rest that was open then. */
 function depositTotals(
-  { order, variant, deposit, context: { t } }: Subject,
+  { order, variant, deposit, restCreditMinor, context: { t } }: Subject,
   money: (minor: number) => string,
 ): Paper['totals'] {
   if (order.rest_state === 'none') return [];
   const part = (label: string, minor: number) => ({ label, amount: money(minor), isPart: true });
   const number = deposit === undefined ? '' : paperNumber('deposit', deposit.number);
   const isDeposit = variant === 'deposit';
+  // The receipt of the deposit stays as it was issued.
+  const laterMinor = isDeposit ? 0 : restCreditMinor;
+  const creditMinor = order.credit_minor + laterMinor;
   return [
-    ...(order.credit_minor > 0 ? [part(t('receipt.credit'), order.credit_minor)] : []),
+    ...(creditMinor > 0 ? [part(t('receipt.credit'), creditMinor)] : []),
     part(
       isDeposit ? t('receipt.deposit') : t('receipt.deposit-before', { number }),
       payableMinor(order) - order.shortfall_minor,
     ),
-    part(t(isDeposit ? 'receipt.rest-open' : 'receipt.rest'), order.rest_minor),
+    part(t(isDeposit ? 'receipt.rest-open' : 'receipt.rest'), order.rest_minor - laterMinor),
   ];
 }
 
@@ -229,8 +240,10 @@ export async function paperFile(
   if (!row) refuseMissing();
   const deposit = await readPaper(host.db.handle, order.id, { kind: 'deposit' });
   const labels = await shopLabels(host.db.handle);
+  const restCreditMinor = (await restCredits(host.db.handle, [order])).get(order.id) ?? 0;
+  const context = { locale, t, labels };
   const bytes = await printed(
-    await paperOf(host, { order, row, variant, deposit, context: { locale, t, labels } }),
+    await paperOf(host, { order, row, variant, deposit, restCreditMinor, context }),
   );
   return { name: fileName(variant, row), bytes };
 }

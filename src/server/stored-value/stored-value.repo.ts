@@ -129,6 +129,26 @@ export async function readFirstPaid(
   return [...first].map(([id, minor]) => ({ id, minor }));
 }
 
+/** Start of the reference of entries that pay the rest of an order with a deposit. */
+export const restPrefix = 'rest:';
+
+/** What stored value has paid of the rests of orders, in minor units, by order. */
+export async function readRestCredit(
+  executor: Executor,
+  orderIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('stored_value_entry')
+    .select((of) => ['order_id as id', of.fn.sum<string>('amount_minor').as('sum')])
+    .where('order_id', 'in', [...orderIds])
+    .where('kind', '=', 'redeemed')
+    .where('reference', 'like', `${restPrefix}%`)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.flatMap(({ id, sum }) => (id === null ? [] : [[id, -Number(sum)]])));
+}
+
 export async function readSpendable(executor: Executor, by: SpendableBy): Promise<SpendableAccount[]> {
   return executor
     .selectFrom('stored_value_account')

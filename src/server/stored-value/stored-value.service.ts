@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { Amount } from '#kernel/shop/money/format.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
-import { readCode, readCodes } from '#kernel/shop/stored-value/gift-card-code.ts';
+import { readCodes } from '#kernel/shop/stored-value/gift-card-code.ts';
 import {
   type CardProblem,
   type EntryKind,
@@ -134,23 +134,23 @@ export async function offerCredit(
   return offerFrom(isNone ? [] : await readSpendable(executor, by), wanted, due);
 }
 
-/** Whether each typed code can be one; the others need no lookup. */
-export const hasCodes = ({ cards }: Pick<WantedCredit, 'cards'>): boolean =>
-  readCodes(cards).some((code) => readCode(code) !== undefined);
-
-/** Pays a part of a new order from accounts. Throws 1400004 if another order has spent the money meanwhile. */
+/**
+ * Pays a part of an order from accounts. `reference` names a payment of the rest. Throws 1400004 if another order has spent the
+ * money meanwhile.
+ */
 export async function spendCredit(
   trx: Transaction<Schema>,
   orderId: number,
   parts: readonly { id: number; minor: number }[],
   now: Date,
+  reference: string | null = null,
 ): Promise<void> {
   if (parts.length === 0) return;
   const booked = await bookEntries(
     trx,
     parts.map(({ id, minor }) => ({
       kind: 'redeemed' as const,
-      ...{ account_id: id, amount_minor: -minor, order_id: orderId, reference: null },
+      ...{ account_id: id, amount_minor: -minor, order_id: orderId, reference },
       at: now,
     })),
   );

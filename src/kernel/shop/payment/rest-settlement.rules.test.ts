@@ -11,6 +11,7 @@ const attempt: RestFacts['attempt'] = {
   review: 'none',
   mismatch: undefined,
   isTransfer: false,
+  isDue: true,
 };
 const effect = (own: Partial<RestFacts['order']>, paid: Partial<RestFacts['attempt']> = {}) =>
   restSettlementOf({ order: { ...order, ...own }, attempt: { ...attempt, ...paid } }).kind;
@@ -39,6 +40,7 @@ describe('a payment of the rest', () => {
     expect(effect({}, { review: 'approved' })).toBe('rest-paid');
     expect(effect({}, { review: 'rejected' })).toBe('rest-refused');
     expect(effect({}, { mismatch: 'amount' })).toBe('rest-refused');
+    expect(effect({}, { isDue: false })).toBe('rest-refused');
     expect(effect({}, { mismatch: 'amount', isTransfer: true })).toBe('none');
     expect(effect({}, { mismatch: 'currency', isTransfer: true })).toBe('rest-refused');
   });

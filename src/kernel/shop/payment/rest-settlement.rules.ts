@@ -15,6 +15,8 @@ export interface RestFacts {
     review: ReviewState;
     mismatch: Mismatch | undefined;
     isTransfer: boolean;
+    /** Whether it is of what is left of the rest; stored value may have paid a part since it was started. */
+    isDue: boolean;
   };
 }
 
@@ -38,5 +40,6 @@ export function restSettlementOf({ order, attempt }: RestFacts): RestSettlement 
   if (attempt.isTransfer && mismatch === 'amount') return { kind: 'none' };
   // The bank or card issuer decides about a dispute, the provider about a review.
   if (state === 'disputed' || (review === 'open' && !mismatch)) return { kind: 'none' };
-  return { kind: mismatch || review === 'rejected' ? 'rest-refused' : 'rest-paid' };
+  const isRefused = mismatch !== undefined || review === 'rejected' || !attempt.isDue;
+  return { kind: isRefused ? 'rest-refused' : 'rest-paid' };
 }

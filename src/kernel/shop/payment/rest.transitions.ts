@@ -30,7 +30,7 @@ export const restTransitions: readonly Transition<RestState, RestEvent>[] = [
     from: ['open', 'asked', 'late'],
     event: 'paid',
     to: 'paid',
-    writer: 'applyObservation, enterTransfer: staff',
+    writer: 'applyObservation, payRestByCredit, enterTransfer: staff',
     effects:
       'the order may leave; other attempts closed; receipt with the deposit deducted; email: rest paid',
   },

@@ -94,13 +94,16 @@ const deposit = v.optional(
 );
 
 /** Gift cards (codes separated by commas) and store credit to pay with. */
-const creditInput = {
+export const creditInput = {
   gift_card_codes: p.optionalPlain(200),
   use_credit: v.optional(p.flag, false),
 };
 
 /** A two-decimal string; '' if the client showed none. */
-const seenAmount = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), '');
+export const seenAmount = v.optional(
+  v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]),
+  '',
+);
 
 const billing = v.object({
   title,

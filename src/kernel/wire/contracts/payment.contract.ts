@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { paymentOutcomes } from '#kernel/shop/payment/payment.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { creditInput, seenAmount } from '#kernel/wire/contracts/checkout.contract.ts';
 import { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -124,6 +125,21 @@ export const paymentEndpoints = {
     writes: true,
     input: v.object({ out_trade_no: p.text(128) }),
     output: reviewed,
+  }),
+  restByCredit: endpoint('POST', 'payment/credit/rest', {
+    summary:
+      'Pays the rest of an order with a deposit, or a part of it, from gift cards and the store credit of the caller',
+    access: 'shopper',
+    faults: startFaults,
+    input: v.object({
+      increment_id: orderNumber,
+      ...creditInput,
+      /** A part of the rest, with two decimals; without one as much as can be paid. */
+      amount: seenAmount,
+      /** What the client showed as left to pay; another amount is refused, so a repeated call pays nothing. */
+      seen_left: v.pipe(p.plain(16), v.regex(/^\d{1,12}\.\d{2}$/)),
+    }),
+    output: v.object({ increment_id: v.number(), is_paid: v.boolean() }),
   }),
   paymentSuccess: endpoint('POST', 'payment/success', {
     summary: 'The order that was paid, to its owner',
