@@ -327,7 +327,7 @@ describe('a draft', () => {
       expect(message).toContain(product.name);
       expect(message).toContain(`${other.lab} ${studs}`);
     }
-    // What is sold cannot be meant.
+    // A sold stone cannot be meant.
     await shop.db.handle
       .updateTable('diamond')
       .set({ state: 'sold', stock: 0 })

@@ -25,7 +25,7 @@ const wide = (field: FormField) =>
   field.kind === 'languages' ||
   (field.kind === 'choices' && field.choices.some(({ group }) => group !== undefined));
 
-/** What the text of a field means, or why it means nothing. */
+/** The meaning of the text of a field, or the reason why it has none. */
 function Found({
   name,
   text,

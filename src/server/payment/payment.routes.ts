@@ -94,7 +94,12 @@ export function paymentRoutes(host: Host): Route[] {
       const { order, outcome } = await reviewPayment(host, 'qianfang', shopper.customerId, query);
       return { increment_id: order.increment_id, order_id: order.id, state: outcome };
     }),
-    signedRoute(paymentEndpoints.restByCredit, (call, input) => payRestByCredit(host, call, input)),
+    signedRoute(paymentEndpoints.restByCredit, async (call, input) => {
+      const { increment_id, amount, seen_left: seenLeft } = input;
+      const wanted = { cards: input.gift_card_codes, usesCredit: input.use_credit, amount, seenLeft };
+      const { isPaid } = await payRestByCredit(host, call, increment_id, wanted);
+      return { increment_id, is_paid: isPaid };
+    }),
     // Here and not in orders: cancelling closes attempts and may refund.
     signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
       const { customerId } = shopper;

@@ -1,9 +1,7 @@
-import type * as v from 'valibot';
 import { Amount } from '#kernel/shop/money/format.ts';
 import { fromDecimalString, type Money, smallestMinor } from '#kernel/shop/money/money.ts';
 import { leastPaymentMinor } from '#kernel/shop/payment/offers.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
 import { type Order, ownOrder, setPaymentFacts } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -12,16 +10,27 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
 import { guardedOffer, requireUsable } from '#server/stored-value/credit-offer.service.ts';
 import { restPrefix } from '#server/stored-value/stored-value.repo.ts';
-import { type CreditOffer, offerCredit, spendCredit } from '#server/stored-value/stored-value.service.ts';
+import {
+  type CreditOffer,
+  offerCredit,
+  spendCredit,
+  type WantedCredit,
+} from '#server/stored-value/stored-value.service.ts';
 import { type AttemptRow, readAttemptsOf } from './attempts.repo.ts';
 import { insertCreditAttempt } from './credit-attempts.service.ts';
 import { dueOf, isUndecided } from './due-payment.ts';
 import { closeSiblings } from './payment-effect.service.ts';
 import { acceptRest } from './rest-payment.service.ts';
 
-type Input = v.InferOutput<typeof paymentEndpoints.restByCredit.input>;
+/** Gift-card codes or the store credit of the caller, and the part of the rest that they pay. */
+export interface RestCredit extends WantedCredit {
+  /** With two decimals; '' pays as much as possible. */
+  amount: string;
+  /** The displayed amount that is left to pay. */
+  seenLeft: string;
+}
 
-/** What is left of the rest of an order; throws 1500010 if it cannot be paid now, or is not the displayed amount. */
+/** The unpaid part of the rest of an order; throws 1500010 if it cannot be paid now, or is not the displayed amount. */
 function leftOf(order: Order, attempts: readonly AttemptRow[], seen: string): Money {
   const due = dueOf(order, attempts);
   if (!due?.isRest) refuse(codes.paymentFailed, { text: { key: 'payment-api.rest-not-payable' } });
@@ -37,7 +46,11 @@ function leftOf(order: Order, attempts: readonly AttemptRow[], seen: string): Mo
 }
 
 /** The wanted part of what is left, in minor units. Throws 1500010 for one that leaves less than a provider takes. */
-function wantedMinor({ amount }: Input, { currency, minor: leftMinor }: Money, leastMinor: number): number {
+function wantedMinor(
+  { amount }: Pick<RestCredit, 'amount'>,
+  { currency, minor: leftMinor }: Money,
+  leastMinor: number,
+): number {
   if (amount === '') return leftMinor;
   const minor = fromDecimalString(amount);
   const afterwards = leftMinor - minor;
@@ -52,7 +65,11 @@ function wantedMinor({ amount }: Input, { currency, minor: leftMinor }: Money, l
 }
 
 /** The accounts that pay; throws 1400004 if they have less than was wanted, or nothing. */
-function requireParts(offer: CreditOffer | undefined, { amount }: Input, wanted: Money): CreditOffer {
+function requireParts(
+  offer: CreditOffer | undefined,
+  { amount }: Pick<RestCredit, 'amount'>,
+  wanted: Money,
+): CreditOffer {
   requireUsable(offer);
   const isShort = amount !== '' && offer.appliedMinor < wanted.minor;
   if (offer.appliedMinor > 0 && !isShort) return offer;
@@ -73,23 +90,23 @@ function requireParts(offer: CreditOffer | undefined, { amount }: Input, wanted:
 export async function payRestByCredit(
   host: Host,
   { shopper, ip, now }: SignedCall,
-  input: Input,
-): Promise<v.InferOutput<typeof paymentEndpoints.restByCredit.output>> {
+  incrementId: number,
+  wanted: RestCredit,
+): Promise<{ isPaid: boolean }> {
   const { handle } = host.db;
-  const { increment_id: incrementId, seen_left: seen } = input;
+  const { seenLeft: seen, usesCredit } = wanted;
   const own = await ownOrder(handle, shopper.customerId, { incrementId });
   const left = leftOf(own, await readAttemptsOf(handle, own.id), seen);
   const leastMinor = leastPaymentMinor(payeesOf(host), left.currency);
-  const totalMinor = wantedMinor(input, left, leastMinor);
-  const wanted = { cards: input.gift_card_codes, usesCredit: input.use_credit };
+  const totalMinor = wantedMinor(wanted, left, leastMinor);
   const due = {
     ...{ currency: left.currency, totalMinor, now, leastMinor: totalMinor === left.minor ? leastMinor : 0 },
-    customerId: shopper.isGuest || !input.use_credit ? null : shopper.customerId,
+    customerId: shopper.isGuest || !usesCredit ? null : shopper.customerId,
     // Credit of a traded stone pays when an order is placed, where its stone is checked.
     stoneMinor: 0,
   };
   const found = await guardedOffer(host, ip, wanted, () => offerCredit(handle, wanted, due));
-  const { parts, appliedMinor } = requireParts(found, input, { ...left, minor: totalMinor });
+  const { parts, appliedMinor } = requireParts(found, wanted, { ...left, minor: totalMinor });
   await host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, own.id);
     if (!order) refuse(codes.orderNotFound);
@@ -105,5 +122,5 @@ export async function payRestByCredit(
     if (rest_received_minor === noted.rest_minor) await acceptRest(scene);
     else await closeSiblings(scene);
   });
-  return { increment_id: incrementId, is_paid: appliedMinor === left.minor };
+  return { isPaid: appliedMinor === left.minor };
 }

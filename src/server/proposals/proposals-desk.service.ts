@@ -234,7 +234,7 @@ async function newLine(
   return added;
 }
 
-/** What an entry for a draft means, with its price. Throws 1900108 for one that is unknown or fits several pieces. */
+/** The piece that an entry for a draft means, with its price. Throws 1900108 for one that is unknown or fits several pieces. */
 export async function findPiece(
   { db: { handle } }: DeskHost,
   call: StaffCall,

@@ -24,7 +24,7 @@ const rows = v.strictObject({
       sentAt: v.nullable(moment),
       /** ISO date of its last day; null before it is sent, and for a card that does not expire. */
       validUntil: v.nullable(v.string()),
-      /** What has been spent of it, and what is left; null before it is issued. */
+      /** The spent part and the rest; null before it is issued. */
       spent: v.nullable(amount),
       left: v.nullable(amount),
       canCorrect: v.boolean(),

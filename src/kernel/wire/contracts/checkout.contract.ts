@@ -100,10 +100,7 @@ export const creditInput = {
 };
 
 /** A two-decimal string; '' if the client showed none. */
-export const seenAmount = v.optional(
-  v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]),
-  '',
-);
+const seenAmount = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), '');
 
 const billing = v.object({
   title,

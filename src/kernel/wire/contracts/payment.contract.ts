@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { paymentOutcomes } from '#kernel/shop/payment/payment.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { creditInput, seenAmount } from '#kernel/wire/contracts/checkout.contract.ts';
+import { creditInput } from '#kernel/wire/contracts/checkout.contract.ts';
 import { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -21,6 +21,9 @@ const startOf = v.object({
 
 const orderNumber = p.integer(1, 9_999_999_999);
 const startFaults = { increment_id: { missing: { code: codes.incrementIdMissing } } };
+
+/** Two decimals, as typed or as displayed. */
+const decimalAmount = v.pipe(p.plain(16), v.regex(/^\d{1,12}\.\d{2}$/));
 
 export const paymentEndpoints = {
   alipayStart: endpoint('POST', 'payment/alipay/standard/start', {
@@ -135,9 +138,9 @@ export const paymentEndpoints = {
       increment_id: orderNumber,
       ...creditInput,
       /** A part of the rest, with two decimals; without one as much as can be paid. */
-      amount: seenAmount,
-      /** What the client showed as left to pay; another amount is refused, so a repeated call pays nothing. */
-      seen_left: v.pipe(p.plain(16), v.regex(/^\d{1,12}\.\d{2}$/)),
+      amount: v.optional(v.union([v.literal(''), decimalAmount]), ''),
+      /** The displayed amount that is left to pay; another one is refused, so a repeated call pays nothing. */
+      seen_left: decimalAmount,
     }),
     output: v.object({ increment_id: v.number(), is_paid: v.boolean() }),
   }),
