@@ -37,6 +37,13 @@ describe('npm run jewel', () => {
     ]);
     const bytes = await readFile(stl ?? '');
     expect(bytes.length).toBe(84 + 50 * bytes.readUInt32LE(80));
+    // The file state, which has grams of its own.
+    expect(bytes.subarray(0, 80).toString()).toContain(`as cast, x1.0125, ${metal}`);
+    expect(report.casting).toMatchObject({
+      grams: expect.any(Number),
+      parts: [{ kind: 'eternity-band', metal, count: 1, shrinkage: 1.0125 }],
+    });
+    expect(report.casting.grams).not.toBe(report.grams);
     expect((await readFile(mf ?? '')).subarray(0, 2).toString()).toBe('PK');
     expect((await readFile(glb ?? '')).subarray(0, 4).toString()).toBe('glTF');
   }, 120_000);

@@ -2,9 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import loadManifold from 'manifold-3d';
+import { writeCast } from '#kernel/jewel/casting/cast-file.ts';
 import { UnionError } from '#kernel/jewel/casting/solid-bench.ts';
-import { writeStl } from '#kernel/jewel/casting/stl.ts';
-import { write3mf } from '#kernel/jewel/casting/three-mf.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { writeGlb } from '#kernel/jewel/models/glb.ts';
@@ -20,8 +19,9 @@ import { seedLadders } from './seed-ladders.ts';
 
 const usage = `Usage: npm run jewel -- design.json [--stl FILE] [--3mf FILE] [--glb FILE] [--picture FILE]
 Prints the design in figures as one JSON object, its stones at the prices of the demonstration's stock, and writes
-the files: STL and 3MF for the caster, in mm, GLB in metres;
-a path-traced picture of ${designPicturePx} px as .avif, .webp or .jpg. Whatever is wrong comes as {"errors": [...]}, exit code 1.
+the files: STL and 3MF for the caster, in mm and in the file state (prongs upright, findings left out, enlarged for
+shrinkage); in the picture state (set): GLB in metres,
+and a path-traced picture of ${designPicturePx} px as .avif, .webp or .jpg. Whatever is wrong comes as {"errors": [...]}, exit code 1.
 A script asks npm for silence (npm run --silent jewel), or prints its two lines before the object.`;
 
 /** Output and exit code of the command. */
@@ -139,9 +139,9 @@ async function report(args: string[]): Promise<object> {
   if (design === null) return refuse(adviceOn(document, errors));
   const library = await loadManifold();
   library.setup();
-  const { report: figures, model, metal } = await reportJewel(library, design, seedLadders());
-  if (values.stl !== undefined) await write(values.stl, writeStl(metal.casting()));
-  if (values['3mf'] !== undefined) await write(values['3mf'], write3mf(metal.casting(), figures.hash));
+  const { report: figures, model, cast } = await reportJewel(library, design, seedLadders());
+  if (values.stl !== undefined) await write(values.stl, writeCast(cast, 'stl', figures.hash));
+  if (values['3mf'] !== undefined) await write(values['3mf'], writeCast(cast, '3mf', figures.hash));
   if (values.glb !== undefined) await write(values.glb, writeGlb(makeViewerScene(model, 'glass')));
   return { ...figures, ...(picture === undefined ? {} : { picture: await draw(design, picture) }) };
 }

@@ -1,7 +1,8 @@
 import type { ManifoldToplevel } from 'manifold-3d';
+import { type CastPart, castGrams, castParts } from '#kernel/jewel/casting/cast-file.ts';
 import { builtMeasures, castability } from '#kernel/jewel/casting/castability.ts';
 import { withThickerWalls } from '#kernel/jewel/casting/thicker-wall.ts';
-import { type ExactMetal, uniteMetal } from '#kernel/jewel/casting/union.ts';
+import { uniteMetal } from '#kernel/jewel/casting/union.ts';
 import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { round2 } from '#kernel/jewel/mesh/vector.ts';
@@ -34,8 +35,11 @@ interface PriceLineReport {
 export interface JewelReport {
   hash: string;
   kind: Design['kind'];
+  /** Of the finished piece (picture state), as `grams`, `heightMm` and `smallestWallMm`. */
   bodies: number;
   grams: number;
+  /** The casting file (file state): its parts, and the grams of all of them without sprues. */
+  casting: { grams: number; parts: Omit<CastPart, 'solid'>[] };
   /** Height above the finger; null for pieces that are not worn on a finger. */
   heightMm: number | null;
   smallestWallMm: number | null;
@@ -44,14 +48,17 @@ export interface JewelReport {
   issues: (Pick<CastabilityIssue, 'severity' | 'measured' | 'limit' | 'fix'> & { id: string })[];
 }
 
+const round3 = (x: number): number => Math.round(x * 1000) / 1000;
+
 /** Builds a design, weighs and prices it at the shop's rates and stock prices, and checks that it can be cast. */
 export async function reportJewel(
   library: ManifoldToplevel,
   design: Design,
   ladders: StoneLadders,
-): Promise<{ report: JewelReport; model: JewelModel; metal: ExactMetal }> {
+): Promise<{ report: JewelReport; model: JewelModel; cast: CastPart[] }> {
   const model = buildJewel(design);
   const metal = uniteMetal(library, model);
+  const cast = castParts(library, design);
   const measures = measuresOf(model, metal.grams);
   const { totalMinor, lines } = priceDesign(design, measures, {
     quotes: DEFAULT_QUOTES,
@@ -64,9 +71,13 @@ export async function reportJewel(
     hash: await designHash(design),
     kind: design.kind,
     bodies,
-    grams: Math.round(totalGrams(measures) * 1000) / 1000,
+    grams: round3(totalGrams(measures)),
+    casting: {
+      grams: round3(castGrams(cast)),
+      parts: cast.map(({ solid: _, ...part }) => ({ ...part, grams: round3(part.grams) })),
+    },
     heightMm: heightAboveFingerMm === null ? null : round2(heightAboveFingerMm),
-    smallestWallMm: smallestWallMm === null ? null : Math.round(smallestWallMm * 1000) / 1000,
+    smallestWallMm: smallestWallMm === null ? null : round3(smallestWallMm),
     stones: groupedStones(model, design.kind === 'set'),
     price: {
       totalMinor,
@@ -80,7 +91,7 @@ export async function reportJewel(
       ({ rule, severity, measured, limit, fix }) => ({ id: rule, severity, measured, limit, fix }),
     ),
   };
-  return { report, model, metal };
+  return { report, model, cast };
 }
 
 function groupedStones({ stones }: JewelModel, isSet: boolean): StonesReport[] {

@@ -1,9 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d';
-import { writeStl } from '#kernel/jewel/casting/stl.ts';
-import { write3mf } from '#kernel/jewel/casting/three-mf.ts';
-import { uniteMetal } from '#kernel/jewel/casting/union.ts';
+import { castParts, writeCast } from '#kernel/jewel/casting/cast-file.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
-import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 
 export interface CastingRequest {
   document: unknown;
@@ -12,7 +9,7 @@ export interface CastingRequest {
 }
 
 /**
- * Unites the metal of a design and writes it; throws for an invalid document. `load` loads the solid library.
+ * Writes the metal of a design as it is cast; throws for an invalid document. `load` loads the solid library.
  */
 export async function writeCasting(
   { document, format, title }: CastingRequest,
@@ -22,6 +19,5 @@ export async function writeCasting(
   if (design === null) throw new Error(`invalid design: ${errors[0]?.path} ${errors[0]?.message}`);
   const library = await load();
   library.setup();
-  const { casting } = uniteMetal(library, buildJewel(design));
-  return format === 'stl' ? writeStl(casting()) : write3mf(casting(), title).buffer;
+  return writeCast(castParts(library, design), format, title).buffer;
 }

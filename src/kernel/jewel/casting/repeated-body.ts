@@ -1,6 +1,7 @@
 import type { Manifold } from 'manifold-3d';
 import { castingMesh } from '#kernel/jewel/casting/casting-mesh.ts';
 import { type SolidBench, skinsOf } from '#kernel/jewel/casting/solid-bench.ts';
+import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
 import type { Mat4, Mesh, Solid } from '#kernel/jewel/mesh/mesh.ts';
 import { at, TAU, type Vec2, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { JewelModel, MetalPart } from '#kernel/jewel/pieces/parts/model.ts';
@@ -14,11 +15,21 @@ export interface SkinnedSolid {
   partOf: (triangle: number) => MetalPart | null;
 }
 
+/** The solid that cuts a stone's seat, in the stone's frame. */
+export type SeatOf = (bench: SolidBench, stone: CutStone) => Manifold;
+
+/** The seat of a set stone: the stone itself. */
+export const stoneSeat: SeatOf = (bench, { mesh }) => bench.solidOf(mesh, 'stone');
+
 /**
  * The metal of a repeating ring with its seats cut: half a repeat is united and copied around the finger, every second
  * copy mirrored, sharing the vertices in the planes of symmetry. Null if the model does not repeat.
  */
-export function repeatedBody(bench: SolidBench, model: JewelModel): SkinnedSolid | null {
+export function repeatedBody(
+  bench: SolidBench,
+  model: JewelModel,
+  seatOf: SeatOf = stoneSeat,
+): SkinnedSolid | null {
   const { repeats, parts, stones } = model;
   if (repeats === undefined || parts.some(({ metal }) => metal !== parts[0]?.metal)) return null;
   const half = Math.PI / repeats;
@@ -42,7 +53,7 @@ export function repeatedBody(bench: SolidBench, model: JewelModel): SkinnedSolid
   }
   const seats = stones
     .filter(({ matrix }) => isNear(angleOf(matrix)))
-    .map(({ cutStone, matrix }) => bench.placed(bench.solidOf(cutStone.mesh, 'stone'), matrix));
+    .map(({ cutStone, matrix }) => bench.placed(seatOf(bench, cutStone), matrix));
   const cut = bench.subtract(bench.union(metal), seats);
   const end: Vec3 = [-Math.cos(half), 0, Math.sin(half)];
   const first = bench.track(cut.trimByPlane([1, 0, 0], 0));

@@ -18,7 +18,7 @@ export class UnionError extends Error {
 export class SolidBench {
   readonly #library: ManifoldToplevel;
   readonly #made: Manifold[] = [];
-  readonly #known = new Map<Mesh, Manifold>();
+  readonly #known = new Map<object, Manifold>();
   readonly #marks = new Map<Manifold, number>();
 
   constructor(library: ManifoldToplevel) {
@@ -32,12 +32,23 @@ export class SolidBench {
 
   /** The solid inside a mesh, created once per mesh. Throws a UnionError if the mesh is not closed. */
   solidOf(mesh: Mesh, name: string): Manifold {
-    const known = this.#known.get(mesh);
-    if (known !== undefined) return known;
-    const swept = castingMesh(mesh);
-    const solid = this.solidFrom(swept ?? mesh, name, swept === null);
-    this.#known.set(mesh, solid);
+    return this.once(mesh, () => {
+      const swept = castingMesh(mesh);
+      return this.solidFrom(swept ?? mesh, name, swept === null);
+    });
+  }
+
+  /** What is made from an object, made once. */
+  once(from: object, make: () => Manifold): Manifold {
+    const solid = this.#known.get(from) ?? make();
+    this.#known.set(from, solid);
     return solid;
+  }
+
+  /** A round bar along Z between two heights. */
+  cylinder(fromZ: number, toZ: number, radiusMm: number): Manifold {
+    const upright = this.track(this.#library.Manifold.cylinder(toZ - fromZ, radiusMm, radiusMm, 24));
+    return this.track(upright.translate([0, 0, fromZ]));
   }
 
   /**

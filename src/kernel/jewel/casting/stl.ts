@@ -4,13 +4,14 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 const HEADER_BYTES = 80;
 const TRIANGLE_BYTES = 50;
 
-/** Writes a mesh as binary STL in mm, Z up. For casting, so the mesh must be one united shell. */
-export function writeStl({ positions, indices }: Solid): ArrayBuffer {
+/** Writes closed shells as binary STL in mm, Z up; of the note, the header holds some 45 characters. */
+export function writeStl({ positions, indices }: Solid, note = ''): ArrayBuffer {
   const count = indices.length / 3;
   const file = new ArrayBuffer(HEADER_BYTES + 4 + count * TRIANGLE_BYTES);
   const view = new DataView(file);
   // Readers take a header that starts with "solid" for the text format.
-  new Uint8Array(file).set(new TextEncoder().encode('binary STL, unit mm, metal only'));
+  const header = ['binary STL, unit mm, metal only', note].filter(Boolean).join(', ');
+  new Uint8Array(file).set(new TextEncoder().encode(header).subarray(0, HEADER_BYTES));
   view.setUint32(HEADER_BYTES, count, true);
   const corner = (index: number): [number, number, number] => {
     const v = at(indices, index) * 3;

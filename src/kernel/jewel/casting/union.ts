@@ -7,7 +7,12 @@ import {
   designPieceOf,
   isChain,
 } from '#kernel/jewel/casting/metal-volume.ts';
-import { repeatedBody, type SkinnedSolid } from '#kernel/jewel/casting/repeated-body.ts';
+import {
+  repeatedBody,
+  type SeatOf,
+  type SkinnedSolid,
+  stoneSeat,
+} from '#kernel/jewel/casting/repeated-body.ts';
 import { SolidBench, skinsOf } from '#kernel/jewel/casting/solid-bench.ts';
 import { type Wall, wallsOf } from '#kernel/jewel/casting/walls.ts';
 import { identity, inverseRigid, multiply, scaling } from '#kernel/jewel/mesh/matrix.ts';
@@ -100,7 +105,9 @@ function everywhere({ solid, moves }: CastKind): Solid[] {
 }
 
 /** The first piece of every kind, and the transforms to the others. */
-function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; moves: (Mat4 | null)[] }[] {
+export function kindsOf(
+  pieces: readonly RigidPiece[] | undefined,
+): { first: number; moves: (Mat4 | null)[] }[] {
   if (pieces === undefined) return [{ first: 0, moves: [null] }];
   const kinds = new Map<number, { first: number; moves: (Mat4 | null)[] }>();
   pieces.forEach(({ frame, kind }, number) => {
@@ -127,28 +134,40 @@ function repeatedKind({ parts, stones }: JewelModel, { solid, partOf }: SkinnedS
   };
 }
 
-function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (Mat4 | null)[]): CastKind {
+/** The metals of a rigid piece with the stones' seats and the clearance of its neighbours cut out, without scraps. */
+export function bodiesByMetal(
+  bench: SolidBench,
+  model: JewelModel,
+  number: number,
+  seatOf: SeatOf,
+): { metal: MetalId; body: Manifold }[] {
   const givesWayTo = model.pieces?.[number]?.givesWayTo ?? [];
   const clearance = givesWayTo.flatMap((other) => {
     const frame = model.pieces?.[other]?.frame ?? identity();
     const larger = multiply(frame, multiply(scaling(HINGE_CLEARANCE), inverseRigid(frame)));
     return solidsOf(bench, model.parts, other).map((solid) => bench.placed(solid, larger));
   });
-  const volumeMm3: ByMetal = {};
-  const bodies: Manifold[] = [];
-  for (const metal of METAL_IDS) {
+  const others = [...clearance, ...solidsOf(bench, model.holes ?? [], number)];
+  return METAL_IDS.flatMap((metal) => {
     const own = solidsOf(
       bench,
       model.parts.filter((part) => part.metal === metal),
       number,
     );
-    if (own.length === 0) continue;
+    if (own.length === 0) return [];
     const raw = bench.union(own);
     const cutters = [
-      ...seatsIn(bench, raw, model.stones),
-      ...clearance.filter((solid) => canMeet(raw, solid)),
+      ...seatsIn(bench, raw, model.stones, seatOf),
+      ...others.filter((solid) => canMeet(raw, solid)),
     ];
-    const body = withoutScraps(bench, bench.subtract(raw, cutters), clearance.length > 0);
+    return [{ metal, body: withoutScraps(bench, bench.subtract(raw, cutters), clearance.length > 0) }];
+  });
+}
+
+function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (Mat4 | null)[]): CastKind {
+  const volumeMm3: ByMetal = {};
+  const bodies: Manifold[] = [];
+  for (const { metal, body } of bodiesByMetal(bench, model, number, stoneSeat)) {
     // Where two metals overlap, the first one takes the volume.
     volumeMm3[metal] = bench.subtract(body, bodies).volume();
     bodies.push(body);
@@ -170,7 +189,7 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
 }
 
 /** The solids that form a rigid piece, without chains. */
-function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number): Manifold[] {
+export function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number): Manifold[] {
   return parts.flatMap((part) => {
     if (isChain(part)) return [];
     const { mesh, name, instances, pieceOf } = part;
@@ -182,15 +201,20 @@ function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number
 }
 
 /** Whether the bounding boxes of two bodies overlap. */
-function canMeet(a: Manifold, b: Manifold): boolean {
+export function canMeet(a: Manifold, b: Manifold): boolean {
   const [first, second] = [a.boundingBox(), b.boundingBox()];
   return [0, 1, 2].every(
     (axis) => at(first.min, axis) < at(second.max, axis) && at(second.min, axis) < at(first.max, axis),
   );
 }
 
-/** The stones that can touch a body, as solids. */
-function seatsIn(bench: SolidBench, body: Manifold, stones: readonly PlacedStone[]): Manifold[] {
+/** The seats of the stones that can touch a body. */
+function seatsIn(
+  bench: SolidBench,
+  body: Manifold,
+  stones: readonly PlacedStone[],
+  seatOf: SeatOf,
+): Manifold[] {
   const { min, max } = body.boundingBox();
   return stones
     .filter(({ cutStone, matrix }) => {
@@ -200,14 +224,14 @@ function seatsIn(bench: SolidBench, body: Manifold, stones: readonly PlacedStone
         return x + reach > (min[axis] ?? 0) && x - reach < (max[axis] ?? 0);
       });
     })
-    .map(({ cutStone, matrix }) => bench.placed(bench.solidOf(cutStone.mesh, 'stone'), matrix));
+    .map(({ cutStone, matrix }) => bench.placed(seatOf(bench, cutStone), matrix));
 }
 
 /** Slivers between a seat and a prong's foot are not bodies, mm³. */
-const SLIVER_MM3 = 0.05;
+export const SLIVER_MM3 = 0.05;
 
 /** The body without loose remains of a cut: slivers and, at a hinge, everything beyond the other link. */
-function withoutScraps(bench: SolidBench, body: Manifold, isTrimmed: boolean): Manifold {
+export function withoutScraps(bench: SolidBench, body: Manifold, isTrimmed: boolean): Manifold {
   const shells = bench.shellsOf(body);
   if (shells.length < 2) return body;
   const sizes = shells.map((shell) => shell.volume());
@@ -227,7 +251,7 @@ function skinned(bench: SolidBench, body: Manifold, parts: readonly MetalPart[])
   return { solid: toSolid(mesh), partOf: (t) => marked.get(at(marks, t)) ?? null };
 }
 
-function toSolid({ numProp, vertProperties, triVerts }: ManifoldMesh): Solid {
+export function toSolid({ numProp, vertProperties, triVerts }: ManifoldMesh): Solid {
   if (numProp === 3)
     return { positions: Float32Array.from(vertProperties), indices: Uint32Array.from(triVerts) };
   const positions = new Float32Array((vertProperties.length / numProp) * 3);
@@ -238,7 +262,7 @@ function toSolid({ numProp, vertProperties, triVerts }: ManifoldMesh): Solid {
 }
 
 /** Combines separate solids into one. */
-function joined(solids: readonly Solid[]): Solid {
+export function joined(solids: readonly Solid[]): Solid {
   const [only] = solids;
   if (only !== undefined && solids.length === 1) return only;
   const positions = new Float32Array(solids.reduce((n, solid) => n + solid.positions.length, 0));

@@ -3,7 +3,7 @@ import type { Mat4 } from '#kernel/jewel/mesh/mesh.ts';
 import { at } from '#kernel/jewel/mesh/vector.ts';
 import { addAssembly, emptyAssembly } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { boundsOf } from '#kernel/jewel/pieces/parts/bounds.ts';
-import type { JewelModel, MetalPart, RigidPiece } from '#kernel/jewel/pieces/parts/model.ts';
+import type { JewelModel, MetalPart, PieceState, RigidPiece } from '#kernel/jewel/pieces/parts/model.ts';
 import type { BuiltPiece } from '#kernel/jewel/pieces/piece-module.ts';
 import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import { builtPiece } from './builds.ts';
@@ -15,23 +15,27 @@ import { besideRing } from './wedding-band/contour.ts';
  * up (+Z), other pieces lie in the XY plane seen from +Z. Rings worn on one finger touch each other unless `isApart`.
  * Takes designs that passed `parseDesign`.
  */
-export function buildJewel(design: PieceDesign | SetOfPieces, { isApart = false } = {}): JewelModel {
-  if (design.kind !== 'set') return buildPiece(design);
-  const models = design.pieces.map(buildPiece);
+export function buildJewel(
+  design: PieceDesign | SetOfPieces,
+  { isApart = false, state = 'set' }: { isApart?: boolean; state?: PieceState } = {},
+): JewelModel {
+  if (design.kind !== 'set') return buildPiece(design, state);
+  const models = design.pieces.map((piece) => buildPiece(piece, state));
   return isStack(design.pieces) && !isApart
     ? stacked(models, design.pieces.map(isContoured))
     : laidOut(models);
 }
 
-function buildPiece(design: PieceDesign): JewelModel {
+function buildPiece(design: PieceDesign, state: PieceState): JewelModel {
   const built = builtPiece(design);
-  const { parts, stones } = finished(design, built);
+  const { parts, stones, holes } = finished(design, built, state);
   const bounds = boundsOf(parts, stones);
   const { axis, fingerRadiusMm, padZ = bounds.min[2] } = built;
   const { pieces, repeats } = built.assembly;
   return {
     parts,
     stones,
+    ...(holes.length === 0 ? {} : { holes }),
     ...(pieces === undefined ? {} : { pieces }),
     ...(repeats === undefined ? {} : { repeats }),
     axis,
@@ -45,27 +49,32 @@ function buildPiece(design: PieceDesign): JewelModel {
 function finished(
   { metal, finish }: PieceDesign,
   { assembly, metals = {} }: BuiltPiece,
-): Pick<JewelModel, 'parts' | 'stones'> {
-  const parts = assembly.parts.map(
-    ({ tone, name, role, mesh, instances, weightFactor, pieceOf }): MetalPart => ({
+  state: PieceState,
+): Pick<JewelModel, 'parts' | 'stones'> & { holes: MetalPart[] } {
+  const parts: MetalPart[] = [];
+  const holes: MetalPart[] = [];
+  for (const { tone, name, role, mesh, instances, weightFactor, pieceOf, cast } of assembly.parts) {
+    const form = state === 'cast' ? cast : undefined;
+    if (form?.kind === 'left-out') continue;
+    (form?.kind === 'hole' ? holes : parts).push({
       name,
       role,
       metal: metals[tone] ?? metal,
       // Only broad surfaces take a finish; heads, prongs and beads are always polished.
       finish: role === 'shank' ? finish : 'polished',
-      mesh,
+      mesh: form?.mesh() ?? mesh,
       instances,
       weightFactor,
       ...(pieceOf === undefined ? {} : { pieceOf }),
-    }),
-  );
+    });
+  }
   const stones = assembly.stones.map(({ path, ...stone }) => ({
     ...stone,
     source: { piece: 0, path },
     carat: stone.cutStone.carat,
     widthMm: stone.cutStone.widthMm,
   }));
-  return { parts, stones };
+  return { parts, stones, holes };
 }
 
 const isContoured = (piece: PieceDesign): boolean =>

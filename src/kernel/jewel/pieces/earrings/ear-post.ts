@@ -1,7 +1,13 @@
 import { superellipseProfile } from '#kernel/jewel/mesh/profile.ts';
 import { stationsAlong, sweep } from '#kernel/jewel/mesh/sweep.ts';
 import { mix, smoothstep, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, addPiece, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import {
+  type Assembly,
+  addPiece,
+  emptyAssembly,
+  leftOut,
+  metalPart,
+} from '#kernel/jewel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/jewel/pieces/parts/bar.ts';
 
 /** Post size by stone width: a heavy stone needs a longer post and a larger butterfly, or it droops. */
@@ -43,7 +49,7 @@ export function earPost(z0: number, stoneMm: number, carried: Carried): Assembly
     return radiusMm - NOTCH_MM.deep * (1 - smoothstep(NOTCH_MM.half * 0.5, NOTCH_MM.half, away));
   };
   const post = bar([down(0), down(lengthMm / 2), down(lengthMm)], radius, { steps: 96, sides: 20 });
-  piece.parts.push(metalPart('post', 'post', post));
+  piece.parts.push(leftOut(metalPart('post', 'post', post)));
   if (carried === 'point') {
     const { above, below, wider } = CONE_MM;
     const flare = (s: number) => radiusMm + wider * (1 - smoothstep(0.3, 1, s));
@@ -107,7 +113,7 @@ function butterfly(z0: number, stoneMm: number): Assembly {
   const piece = emptyAssembly();
   const stations = stationsAlong(strip, [0, 1, 0]);
   const mesh = sweep(stations, section, { startDomeMm: 0.08, endDomeMm: 0.08 });
-  piece.parts.push(metalPart('clasp', 'butterfly back', mesh));
+  piece.parts.push(leftOut(metalPart('clasp', 'butterfly back', mesh)));
   // A collar around the hole, where the sheet is drawn through.
   const collar = bar(
     [
@@ -118,7 +124,7 @@ function butterfly(z0: number, stoneMm: number): Assembly {
     (s) => radiusMm + mix(0.5, 0.22, s),
     { steps: 10, sides: 24, startDome: 0.1, endDome: 0.1 },
   );
-  piece.parts.push(metalPart('clasp', 'collar', collar));
+  piece.parts.push(leftOut(metalPart('clasp', 'collar', collar)));
   return piece;
 }
 

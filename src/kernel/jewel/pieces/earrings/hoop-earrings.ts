@@ -3,7 +3,14 @@ import type { Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import { type RoundedCorner, roundedPolygon } from '#kernel/jewel/mesh/profile.ts';
 import { ringStation, ringStations, sweep } from '#kernel/jewel/mesh/sweep.ts';
 import { at, mix, scale, smoothstep, TAU, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, addPiece, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import {
+  type Assembly,
+  addPiece,
+  castAsHole,
+  emptyAssembly,
+  leftOut,
+  metalPart,
+} from '#kernel/jewel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/jewel/pieces/parts/bar.ts';
 import { placeRow, type StoneRow } from '#kernel/jewel/pieces/parts/row/stone-row.ts';
 import { type ShankSpec, sectionsOf } from '#kernel/jewel/pieces/parts/shank/shank.ts';
@@ -155,7 +162,11 @@ function front(design: HoopDesign, hoop: Hoop): Assembly {
   const hinge = acrossAt(hoop, HINGE);
   const outer = [1, -1].map((side) => multiply(hinge, translation(0, (side * (half + gap)) / 2, 0)));
   piece.parts.push(metalPart('clasp', 'hinge knuckles', knuckle, outer));
-  piece.parts.push(metalPart('clasp', 'hinge pin', acrossBar(half + 0.02, KNUCKLE_MM.pin, 0.3), [hinge]));
+  // A wire in the casting file's holes.
+  const pin = (half: number) => acrossBar(half, KNUCKLE_MM.pin, 0.3);
+  piece.parts.push(
+    castAsHole(metalPart('clasp', 'hinge pin', pin(half + 0.02), [hinge]), () => pin(half + 0.5)),
+  );
   const snap = multiply(
     acrossAt(hoop, CATCH + SNAP_MM.fromEnd / radius),
     translation(0, 0, -hoop.post - SNAP_MM.radius + SNAP_MM.deep - PLAY_MM),
@@ -179,7 +190,8 @@ function postArm(hoop: Hoop): Assembly {
     3,
   );
   const knuckle = sweep(ringStations(40, KNUCKLE_MM.hole), () => tube);
-  piece.parts.push(metalPart('clasp', 'middle knuckle', knuckle, [acrossAt(hoop, HINGE)]));
+  // Tube and wire are bought.
+  piece.parts.push(leftOut(metalPart('clasp', 'middle knuckle', knuckle, [acrossAt(hoop, HINGE)])));
   const line = radius + POST_LINE_MM;
   const from = HINGE + (KNUCKLE_MM.hole + 0.12) / line;
   const to = CATCH + TAU + (SLOT_MM - 0.15 - post) / radius;
@@ -191,7 +203,8 @@ function postArm(hoop: Hoop): Assembly {
     const away = Math.abs(s - groove) * long;
     return post - SNAP_MM.deep * (1 - smoothstep(SNAP_MM.radius * 0.9, SNAP_MM.radius * 2.2, away));
   };
-  piece.parts.push(metalPart('post', 'post', bar(path, radiusAt, { steps, sides: 20, uHint: [0, 1, 0] })));
+  const wire = bar(path, radiusAt, { steps, sides: 20, uHint: [0, 1, 0] });
+  piece.parts.push(leftOut(metalPart('post', 'post', wire)));
   return piece;
 }
 

@@ -4,9 +4,9 @@ import { multiply, rotationY, rotationZ, translation } from '#kernel/jewel/mesh/
 import { type RoundedCorner, roundedPolygon } from '#kernel/jewel/mesh/profile.ts';
 import { ringStations, sweep } from '#kernel/jewel/mesh/sweep.ts';
 import { mix, TAU } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import { type Assembly, castAs, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/jewel/pieces/parts/bar.ts';
-import { outlineOf } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
+import { outlineOf, SPARE_LENGTH } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
 import { innerRadius } from '#kernel/jewel/pieces/parts/shank/shank.ts';
 import type { BuildPiece } from '#kernel/jewel/pieces/piece-module.ts';
 import {
@@ -97,20 +97,27 @@ function eternityBand(spec: EternitySpec): Assembly {
       prongs.push(multiply(rotationY(angle + Math.PI / count), translation(0, side * prongY, girdleRadius)));
     }
   }
-  const prong = bar(
-    [
-      [0, 0, -r * 0.9],
-      [0, 0, -r * 0.3],
-      [0, 0, prongTop(stone, spec.stoneMm)],
-    ],
-    () => prongRadius(spec.stoneMm),
-    {
-      steps: 8,
-      sides: 16,
-      endDome: PRONG_DOME,
-    },
+  const foot = -r * 0.9;
+  const prong = (top: number) =>
+    bar(
+      [
+        [0, 0, foot],
+        [0, 0, -r * 0.3],
+        [0, 0, top],
+      ],
+      () => prongRadius(spec.stoneMm),
+      {
+        steps: 8,
+        sides: 16,
+        endDome: PRONG_DOME,
+      },
+    );
+  const top = prongTop(stone, spec.stoneMm);
+  piece.parts.push(
+    castAs(metalPart('prong', 'shared prongs', prong(top), prongs), () =>
+      prong(top + SPARE_LENGTH * (top - foot)),
+    ),
   );
-  piece.parts.push(metalPart('prong', 'shared prongs', prong, prongs));
   return piece;
 }
 

@@ -9,6 +9,12 @@ import type { MetalRole, RigidPiece, SettingKind, StoneRole } from '#kernel/jewe
 /** The metal of the design that a part uses. */
 export type Tone = 'main' | 'head' | 'accent';
 
+/**
+ * A part in the file state: left out because it is bought or made at the bench, in another shape (a prong that is not
+ * bent yet), or a hole in the metal around it (a riveted pin). The mesh is in the frame of the part's own.
+ */
+export type CastForm = { kind: 'left-out' } | { kind: 'shape' | 'hole'; mesh: () => Mesh };
+
 /** A metal part before its alloy is known. */
 export interface DraftPart {
   name: string;
@@ -19,6 +25,8 @@ export interface DraftPart {
   weightFactor: number;
   /** As in MetalPart. */
   pieceOf?: readonly number[];
+  /** Omitted = cast as it is. */
+  cast?: CastForm;
 }
 
 export interface DraftStone {
@@ -56,11 +64,33 @@ export function metalPart(
   return { role, name, mesh, instances, tone, weightFactor: 1 };
 }
 
+/** The same part, left out of the casting file. */
+export const leftOut = (part: DraftPart): DraftPart => ({ ...part, cast: { kind: 'left-out' } });
+
+/** The same part with another shape in the casting file. */
+export const castAs = (part: DraftPart, mesh: () => Mesh): DraftPart => ({
+  ...part,
+  cast: { kind: 'shape', mesh },
+});
+
+/** The same part, a hole in the casting file. */
+export const castAsHole = (part: DraftPart, mesh: () => Mesh): DraftPart => ({
+  ...part,
+  cast: { kind: 'hole', mesh },
+});
+
+function moved(part: DraftPart, matrix: Mat4): DraftPart {
+  const mesh = transformMesh(part.mesh, matrix);
+  const { cast } = part;
+  if (cast === undefined || cast.kind === 'left-out') return { ...part, mesh };
+  return { ...part, mesh, cast: { ...cast, mesh: () => transformMesh(cast.mesh(), matrix) } };
+}
+
 /** Adds one assembly to another, moved by a rigid matrix. */
 export function addAssembly(target: Assembly, piece: Assembly, matrix?: Mat4): void {
   for (const part of piece.parts) {
     if (matrix === undefined) target.parts.push(part);
-    else if (part.instances === null) target.parts.push({ ...part, mesh: transformMesh(part.mesh, matrix) });
+    else if (part.instances === null) target.parts.push(moved(part, matrix));
     else target.parts.push({ ...part, instances: part.instances.map((m) => multiply(matrix, m)) });
   }
   for (const stone of piece.stones) {

@@ -4,10 +4,10 @@ import { fromBasis, translation } from '#kernel/jewel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/jewel/mesh/mesh.ts';
 import type { OutlineSample } from '#kernel/jewel/mesh/outline.ts';
 import { add, scale, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, metalPart } from './assembly.ts';
+import { type Assembly, castAs, metalPart } from './assembly.ts';
 import { ball } from './bar.ts';
 import { cutDownGap } from './cut-down.ts';
-import { beadRadius, beadReach, type RowFill, sharedBeadOffset } from './small-stones.ts';
+import { beadRadius, beadReach, type RowFill, sharedBeadOffset, UPRIGHT_BEAD } from './small-stones.ts';
 
 /** Axes of a small stone's plane at its place in the row. */
 export interface Seat {
@@ -72,5 +72,7 @@ export function addBeadSet(
     // On the other edge a prong holds the stone; a single stone still needs four beads.
     if (isAlone || isHidden) put(seatAt(sample), side * slant, -slant);
   }
-  if (beads.length > 0) piece.parts.push(metalPart('bead', 'halo beads', ball([b, b, b], 12, 8), beads));
+  if (beads.length === 0) return;
+  const bead = metalPart('bead', 'halo beads', ball([b, b, b], 12, 8), beads);
+  piece.parts.push(castAs(bead, () => ball([b, b, b * UPRIGHT_BEAD], 12, 8)));
 }

@@ -12,7 +12,7 @@ import {
   unit,
   type Vec3,
 } from '#kernel/jewel/mesh/vector.ts';
-import { type DraftPart, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import { type DraftPart, leftOut, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { closedWire, polylineLength } from '#kernel/jewel/pieces/parts/bar.ts';
 
 export interface ChainStyle {
@@ -53,5 +53,8 @@ export function chainAlong(path: readonly Vec3[], style: ChainStyle, fullLengthM
     left -= span;
   }
   const shown = Math.max(pitch, polylineLength(path));
-  return { ...metalPart('chain', 'chain', link, places), weightFactor: Math.max(1, fullLengthMm / shown) };
+  return leftOut({
+    ...metalPart('chain', 'chain', link, places),
+    weightFactor: Math.max(1, fullLengthMm / shown),
+  });
 }

@@ -1,7 +1,7 @@
 import { ellipseProfile } from '#kernel/jewel/mesh/profile.ts';
 import { stationsAlong, sweep } from '#kernel/jewel/mesh/sweep.ts';
 import { TAU, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, emptyAssembly, metalPart } from './assembly.ts';
+import { type Assembly, emptyAssembly, leftOut, metalPart } from './assembly.ts';
 import { closedWire } from './bar.ts';
 
 /** Where a loop can be soldered to a head that lies in the XY plane. */
@@ -38,10 +38,12 @@ export function jumpRing(centre: Vec3, radiusMm: number, wireMm: number): Assemb
   const piece = emptyAssembly();
   const profile = ellipseProfile(14, wireMm / 2);
   piece.parts.push(
-    metalPart(
-      'gallery',
-      'jump ring',
-      sweep(stationsAlong(ring, [1, 0, 0], true), () => profile),
+    leftOut(
+      metalPart(
+        'gallery',
+        'jump ring',
+        sweep(stationsAlong(ring, [1, 0, 0], true), () => profile),
+      ),
     ),
   );
   return piece;

@@ -17,6 +17,9 @@ export type MetalRole =
   | 'post'
   | 'clasp';
 
+/** Picture state: finished and set. File state: as it leaves the caster, before the setter's work. */
+export type PieceState = 'set' | 'cast';
+
 export interface MetalPart {
   name: string;
   role: MetalRole;
@@ -92,6 +95,8 @@ export interface PlacedStone {
 export interface JewelModel {
   parts: MetalPart[];
   stones: PlacedStone[];
+  /** Cut out of the metal; in the file state only, omitted = none. */
+  holes?: readonly MetalPart[];
   /** Omitted = one piece. */
   pieces?: readonly RigidPiece[];
   /** Number of repeats of a ring around its finger, starting at the top, each one mirror-symmetric. */

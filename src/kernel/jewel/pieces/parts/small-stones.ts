@@ -9,6 +9,9 @@ const BEAD_COVER_MM = 0.1;
 /** Radius of a bead for a stone width, mm: 0.2 at 1.0, 0.3 at 1.5, 0.4 at 2.5. */
 export const beadRadius = (stoneMm: number): number => Math.min(0.205 * stoneMm, 0.25 + 0.06 * stoneMm);
 
+/** Height of a bead before it is pressed down, in its radii. */
+export const UPRIGHT_BEAD = 1.3;
+
 /** Distance from a stone's middle at which a bead holds it. */
 export const beadReach = (stoneMm: number): number => stoneMm / 2 + beadRadius(stoneMm) - BEAD_COVER_MM;
 

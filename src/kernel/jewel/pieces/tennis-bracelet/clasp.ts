@@ -2,7 +2,7 @@ import { translation } from '#kernel/jewel/mesh/matrix.ts';
 import { superellipseProfile } from '#kernel/jewel/mesh/profile.ts';
 import { stationsAlong, sweep } from '#kernel/jewel/mesh/sweep.ts';
 import { clamp, mix, smoothstep, TAU, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
-import { type DraftPart, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import { type DraftPart, leftOut, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { bar, closedWire } from '#kernel/jewel/pieces/parts/bar.ts';
 import { block, hingeEye, hingeFork, type LinkMeasures, prongsOf, upperRail } from './link.ts';
 
@@ -126,8 +126,9 @@ export function tongueParts(clasp: ClaspMeasures, safeties: readonly Side[]): Dr
   const leaf = sweep(stationsAlong(path, [0, 1, 0]), () => section, { startDomeMm: 0.05, endDomeMm: 0.05 });
   const tab = block([toX - 1.5, toX - 1.1], [-width * 0.8, width * 0.8], [high - 0.1, high + 0.12], 0.05);
   return [
-    metalPart('clasp', 'tongue', leaf),
-    metalPart('clasp', 'thumb tab', tab),
+    // Springs and wires are bought.
+    leftOut(metalPart('clasp', 'tongue', leaf)),
+    leftOut(metalPart('clasp', 'thumb tab', tab)),
     metalPart('clasp', 'plate', block(plate, [-side, side], [boxZ, slotTop - 0.05], 0.1)),
     ...hingeFork(link, plate[0] + 0.2, half),
     ...safeties.map((y) => peg(clasp, y, (plate[0] + plate[1]) / 2, 'safety ball')),
@@ -186,5 +187,5 @@ export function safetyEight(clasp: ClaspMeasures, side: Side): DraftPart {
     const across = Math.sign(c) * Math.abs(c) ** 0.75;
     return [x0 + half * across, y0 + (wire + 0.03) * s, z0 + high * Math.sin(2 * t)];
   });
-  return metalPart('clasp', 'safety eight', closedWire(line, wire, 14, [0, 1, 0]));
+  return leftOut(metalPart('clasp', 'safety eight', closedWire(line, wire, 14, [0, 1, 0])));
 }

@@ -4,8 +4,8 @@ import type { Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import { transformMesh } from '#kernel/jewel/mesh/mesh-builder.ts';
 import { roundedPolygon } from '#kernel/jewel/mesh/profile.ts';
 import { ringStations, sweep } from '#kernel/jewel/mesh/sweep.ts';
-import { mix, TAU } from '#kernel/jewel/mesh/vector.ts';
-import { type DraftPart, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import { mix, TAU, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
+import { castAs, castAsHole, type DraftPart, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/jewel/pieces/parts/bar.ts';
 import { rail } from '#kernel/jewel/pieces/parts/head/prong-head.ts';
 import {
@@ -14,6 +14,7 @@ import {
   halfGirdle,
   outlineOf,
 } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
+import { uprightProng } from '#kernel/jewel/pieces/parts/head/upright-prong.ts';
 
 /** Measures of a line, mm; z down from the girdle. Every link has an eye towards -X and a fork with its pin towards +X. */
 export interface LinkMeasures {
@@ -84,31 +85,40 @@ function acrossBar(half: number, radius: number, dome: number): Mesh {
   );
 }
 
-/** Prong on the +X side, from the floor over the stone's edge. */
-function prong({ stone, radius: r, wire, footZ, floorRadius }: LinkMeasures, fromZ = footZ): Mesh {
+/** Prong on the +X side, from the floor over the stone's edge; upright in the casting file. */
+function prong(
+  { stone, radius: r, wire, footZ, floorRadius }: LinkMeasures,
+  fromZ = footZ,
+): {
+  bent: Mesh;
+  upright: () => Mesh;
+} {
   const depth = depthUnder(stone);
   const foot = floorRadius - wire * 1.1;
   const onCrown = (inset: number) => crownHeightAt(stone, r - inset, 0);
   const lean = (z: number) => mix(foot, r * 0.97, ((z - footZ) / -footZ) ** 0.8);
-  return bar(
-    [
-      [lean(fromZ), 0, fromZ],
-      [lean(mix(fromZ, -depth * 0.55, 0.5)), 0, mix(fromZ, -depth * 0.55, 0.5)],
-      [lean(-depth * 0.55), 0, -depth * 0.55],
-      [r + wire * 0.45, 0, 0],
-      [r + wire * 0.2, 0, halfGirdle(stone) + wire * 0.5],
-      [r - wire * 0.8, 0, onCrown(wire * 0.8) + wire * 0.5],
-      [r - wire * 1.5, 0, onCrown(wire * 1.5) + wire * 0.25],
-    ],
-    (s) => wire * (s < 0.7 ? 1 : mix(1, 0.6, (s - 0.7) / 0.3)),
-    { steps: 28, sides: 14, startDome: 0.3 },
-  );
+  const path: Vec3[] = [
+    [lean(fromZ), 0, fromZ],
+    [lean(mix(fromZ, -depth * 0.55, 0.5)), 0, mix(fromZ, -depth * 0.55, 0.5)],
+    [lean(-depth * 0.55), 0, -depth * 0.55],
+    [r + wire * 0.45, 0, 0],
+    [r + wire * 0.2, 0, halfGirdle(stone) + wire * 0.5],
+    [r - wire * 0.8, 0, onCrown(wire * 0.8) + wire * 0.5],
+    [r - wire * 1.5, 0, onCrown(wire * 1.5) + wire * 0.25],
+  ];
+  const bent = bar(path, (s) => wire * (s < 0.7 ? 1 : mix(1, 0.6, (s - 0.7) / 0.3)), {
+    steps: 28,
+    sides: 14,
+    startDome: 0.3,
+  });
+  return { bent, upright: () => uprightProng(path, 3, wire) };
 }
 
 /** The four prongs of a stone, from a height up. */
 export function prongsOf(measures: LinkMeasures, fromZ?: number): DraftPart {
   const places = Array.from({ length: 4 }, (_, k) => rotationZ(TAU / 8 + (k * TAU) / 4));
-  return metalPart('prong', 'prongs', prong(measures, fromZ), places);
+  const { bent, upright } = prong(measures, fromZ);
+  return castAs(metalPart('prong', 'prongs', bent, places), upright);
 }
 
 /** The ring below a stone on which its pavilion rests. */
@@ -153,11 +163,12 @@ export function hingeFork(measures: LinkMeasures, fromX: number, x: number): Dra
   const ear = acrossBar(half, eye, 0.08);
   const sides = [earFrom + half, -earFrom - half];
   const at = sides.map((y) => translation(x, y, hingeZ));
-  const pinMesh = transformMesh(acrossBar(earTo + 0.02, pin, 0.4), translation(x, 0, hingeZ));
+  const pinMesh = (half: number) => transformMesh(acrossBar(half, pin, 0.4), translation(x, 0, hingeZ));
   return [
     metalPart('link', 'hinge ears', ear, at),
     ...sides.map((y) => metalPart('link', 'ear web', web(fromX, x, y, half * 0.96, hingeZ, eye * 0.86))),
-    metalPart('link', 'hinge pin', pinMesh),
+    // A wire, riveted when the links are joined.
+    castAsHole(metalPart('link', 'hinge pin', pinMesh(earTo + 0.02)), () => pinMesh(earTo + 0.5)),
   ];
 }
 

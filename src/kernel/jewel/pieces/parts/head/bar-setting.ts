@@ -4,10 +4,10 @@ import { identity } from '#kernel/jewel/mesh/matrix.ts';
 import { outlineSkin } from '#kernel/jewel/mesh/outline-skin.ts';
 import { type Profile, roundedPolygon } from '#kernel/jewel/mesh/profile.ts';
 import { mix, smoothstep } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, emptyAssembly, metalPart } from '../assembly.ts';
+import { type Assembly, castAs, emptyAssembly, metalPart } from '../assembly.ts';
 import { bar } from '../bar.ts';
 import type { SetStone } from '../stone/set-stone.ts';
-import { depthUnder, halfGirdle, outlineOf } from './stone-seat.ts';
+import { depthUnder, halfGirdle, outlineOf, SPARE_LENGTH } from './stone-seat.ts';
 
 /** Thickness of the bar outside the girdle; with its lip over the crown the rim is 0.7 mm thick. */
 export const BAR_MM = 0.55;
@@ -77,19 +77,22 @@ export function barSetting(set: SetStone): Assembly {
     top: girdle + stone.crownMm * 0.5,
     bottom: -depth * 0.5,
   };
-  const skin = outlineSkin(outline, (i) => {
-    const facing = outline[i]?.normal[1] ?? 0;
-    const end = facing > 0 ? wide : narrow;
-    const share = smoothstep(0.25, 0.9, Math.abs(facing));
-    const blended = (key: keyof BarSection) => mix(side[key], end[key], share);
-    return section(
-      { wall: blended('wall'), lip: blended('lip'), top: blended('top'), bottom: blended('bottom') },
-      stone,
-    );
-  });
+  const skin = (isOpen: boolean) =>
+    outlineSkin(outline, (i) => {
+      const facing = outline[i]?.normal[1] ?? 0;
+      const end = facing > 0 ? wide : narrow;
+      const share = smoothstep(0.25, 0.9, Math.abs(facing));
+      const blended = (key: keyof BarSection) => mix(side[key], end[key], share);
+      const [wall, lip, top, bottom] = [blended('wall'), blended('lip'), blended('top'), blended('bottom')];
+      // In the casting file the lip is the upper edge of an upright wall.
+      return section(
+        { wall, bottom, ...(isOpen ? { lip: 0, top: top + (1 + SPARE_LENGTH) * lip } : { lip, top }) },
+        stone,
+      );
+    });
   const head = emptyAssembly();
   head.stones.push({ ...set, setting: 'channel', cutStone: stone, matrix: identity() });
-  head.parts.push(metalPart('bezel', 'bars', skin));
+  head.parts.push(castAs(metalPart('bezel', 'bars', skin(false)), () => skin(true)));
   const y = stone.lengthMm / 2 + INNER_END_MM * 0.3;
   const peg = bar(
     [

@@ -3,7 +3,13 @@ import { evenSamples, offsetOutline, outlineLength } from '#kernel/jewel/mesh/ou
 import { outlineSkin } from '#kernel/jewel/mesh/outline-skin.ts';
 import { roundedPolygon } from '#kernel/jewel/mesh/profile.ts';
 import { at, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import {
+  type Assembly,
+  castAs,
+  emptyAssembly,
+  leftOut,
+  metalPart,
+} from '#kernel/jewel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/jewel/pieces/parts/bar.ts';
 import {
   centreLineAt,
@@ -12,7 +18,12 @@ import {
   heightsDown,
   railMm,
 } from '#kernel/jewel/pieces/parts/head/head-foot.ts';
-import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
+import {
+  crownHeightAt,
+  halfGirdle,
+  outlineOf,
+  SPARE_LENGTH,
+} from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
 import type { SetStone } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
 
 export interface BezelOptions {
@@ -64,18 +75,32 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
   );
   const head = emptyAssembly();
   head.stones.push({ ...set, setting: 'bezel', cutStone: stone, matrix: identity() });
-  head.parts.push(
-    metalPart(
-      'bezel',
-      'collar',
-      outlineSkin(outline, () => collar),
-    ),
+  const closed = metalPart(
+    'bezel',
+    'collar',
+    outlineSkin(outline, () => collar),
   );
+  // Its lip is open in the casting file: the wall is as high as the lip is long.
+  const openTop = girdleTop + (1 + SPARE_LENGTH) * (top - girdleTop + lip);
+  const open = roundedPolygon(
+    [
+      [-0.1 * half, skirt, 0.06],
+      [wall * 0.62, skirt, 0.16],
+      [wall * 0.98, skirt * 0.35, 0.9],
+      [wall * 0.9, openTop, 0.06],
+      [-0.01, openTop, 0.02],
+      [-0.01, girdleTop, 0.005],
+      [-0.06 * half, -girdleTop - 0.05, 0.04],
+    ],
+    5,
+  );
+  head.parts.push(castAs(closed, () => outlineSkin(outline, () => open)));
   if (options.milgrain) {
     const rim = offsetOutline(outline, wall * 0.62);
     const count = Math.round(outlineLength(rim) / 0.3);
     const places = evenSamples(rim, count).map(({ point }) => translation(point[0], point[1], top + 0.06));
-    head.parts.push(metalPart('bead', 'milgrain', ball([0.15, 0.15, 0.13], 12, 8), places));
+    // Rolled on after the stone is set.
+    head.parts.push(leftOut(metalPart('bead', 'milgrain', ball([0.15, 0.15, 0.13], 12, 8), places)));
   }
   if (options.isLow) return head;
 

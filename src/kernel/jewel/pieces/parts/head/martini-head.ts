@@ -6,7 +6,7 @@ import { closedWire } from '../bar.ts';
 import type { SetStone } from '../stone/set-stone.ts';
 import type { HeadDesign } from './head.schema.ts';
 import { railMm } from './head-foot.ts';
-import { bentProng, prongRadius, SEAT_OFFSET } from './prong-head.ts';
+import { prongOn, prongRadius, SEAT_OFFSET } from './prong-head.ts';
 import { depthUnder, outlineFacing, outlineOf } from './stone-seat.ts';
 
 /** One prong above and two below, as worn on the ear; degrees. */
@@ -47,7 +47,7 @@ export function martiniHead(
   for (const normalDeg of PRONGS) {
     const sample = outlineFacing(outline, normalDeg);
     const up = [1.06, 0.8, 0.6, 0.4, 0.2].map((share) => middle(sample, share * pointZ));
-    piece.parts.push(metalPart('prong', 'prong', bentProng(stone, sample, { up, r, tip, across: [0, 0] })));
+    piece.parts.push(prongOn(stone, sample, { up, r, tip, across: [0, 0] }));
   }
   const wire = railMm(stone.widthMm) * 0.42;
   const [x, y] = middle(outlineFacing(outline, 90), -depth * BRACE);

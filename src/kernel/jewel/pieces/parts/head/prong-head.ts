@@ -6,7 +6,13 @@ import { easedOutline, type OutlineSample, outlineLength } from '#kernel/jewel/m
 import { outlineSkin } from '#kernel/jewel/mesh/outline-skin.ts';
 import { superellipseProfile } from '#kernel/jewel/mesh/profile.ts';
 import { clamp, mix, smoothstep, type Vec2, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import {
+  type Assembly,
+  castAs,
+  type DraftPart,
+  emptyAssembly,
+  metalPart,
+} from '#kernel/jewel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/jewel/pieces/parts/bar.ts';
 import {
   crownHeightAt,
@@ -15,7 +21,8 @@ import {
   outlineFacing,
   outlineOf,
 } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
-import { vProngCap } from '#kernel/jewel/pieces/parts/head/v-prong.ts';
+import { uprightProng } from '#kernel/jewel/pieces/parts/head/upright-prong.ts';
+import { uprightFold, vProngCap } from '#kernel/jewel/pieces/parts/head/v-prong.ts';
 import type { SetStone } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
 import type { HaloProng } from '../halo-row.ts';
 import type { HeadDesign } from './head.schema.ts';
@@ -126,14 +133,17 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
   for (const { normalDeg, isPoint } of prongDirections(set.shape, options.prongs)) {
     const sample = outlineFacing(outline, normalDeg);
     if (isPoint) {
+      const cap = vProngCap(stone, outline, sample, options.prongRadiusMm);
       head.parts.push(
-        metalPart('prong', 'V-prong', vProngCap(stone, outline, sample, options.prongRadiusMm)),
+        castAs(metalPart('prong', 'V-prong', cap), () =>
+          uprightFold(stone, outline, sample, options.prongRadiusMm),
+        ),
         metalPart('prong', 'V-prong stem', prongStem(stone, sample, foot, options.prongRadiusMm)),
       );
       continue;
     }
     for (const side of options.isDouble ? [-PAIR.aside, PAIR.aside] : [0])
-      head.parts.push(metalPart('prong', 'prong', prong(stone, sample, foot, options, side)));
+      head.parts.push(prong(stone, sample, foot, options, side));
   }
   head.parts.push(metalPart('gallery', 'collar ring', collarRing(foot)));
   // Inside the prongs' centres, so that it stays below the girdle between them.
@@ -214,13 +224,13 @@ function prong(
   foot: HeadFoot,
   options: ProngHeadOptions,
   side: number,
-): Mesh {
+): DraftPart {
   const full = options.prongRadiusMm;
   const r = options.isDouble ? full * PAIR.slim : full;
   const { normal } = sample;
   const across: Vec2 = [-normal[1] * side * full, normal[0] * side * full];
   const up = wayUp(stone, sample, foot, { offsetMm: r * SEAT_OFFSET, across });
-  return bentProng(stone, sample, { up, r, tip: options.tip, across });
+  return prongOn(stone, sample, { up, r, tip: options.tip, across });
 }
 
 interface ProngWay {
@@ -232,8 +242,16 @@ interface ProngWay {
   across: Vec2;
 }
 
-/** A prong that rises to the girdle and is bent over the crown. */
-export function bentProng(stone: CutStone, sample: OutlineSample, { up, r, tip, across }: ProngWay): Mesh {
+/** A prong that rises to the girdle and is bent over the crown; upright in the casting file. */
+export function prongOn(stone: CutStone, sample: OutlineSample, way: ProngWay): DraftPart {
+  const path = bentPath(stone, sample, way);
+  return castAs(metalPart('prong', 'prong', bentProng(sample, path, way)), () =>
+    uprightProng(path, way.up.length, way.r),
+  );
+}
+
+/** Centre line of a bent prong: its way up, its place at the girdle, and three points over the crown. */
+function bentPath(stone: CutStone, sample: OutlineSample, { up, r, tip, across }: ProngWay): Vec3[] {
   const { point, normal } = sample;
   const place = (offset: number, z: number): Vec3 => [
     point[0] + normal[0] * offset + across[0],
@@ -247,16 +265,22 @@ export function bentProng(stone: CutStone, sample: OutlineSample, { up, r, tip, 
   const girdleTop = halfGirdle(stone);
   const isClaw = tip === 'claw';
   const inset = Math.min((isClaw ? 0.2 : 0.13) * stone.widthMm, r * (isClaw ? 1.3 : 0.85));
-  // Half of the tip's height at its end: it is pressed flat onto the crown.
-  const end = isClaw ? 0.4 : 0.82;
-  const flat = isClaw ? 0.8 : 0.62;
-  const path: Vec3[] = [
+  const { end, flat } = TIPS[tip];
+  return [
     ...up,
     place(r * SEAT_OFFSET, 0),
     place(r * 0.16, girdleTop + r * 0.55),
     onCrown(inset * 0.45, r * 0.66),
     onCrown(inset, r * end * flat * 0.75),
   ];
+}
+
+/** Width and flatness of a tip at its end: it is pressed flat onto the crown. */
+const TIPS = { claw: { end: 0.4, flat: 0.8 }, round: { end: 0.82, flat: 0.62 } } as const;
+
+function bentProng({ normal }: OutlineSample, path: readonly Vec3[], { r, tip }: ProngWay): Mesh {
+  const isClaw = tip === 'claw';
+  const { end, flat } = TIPS[tip];
   const bend = (path.length - 3.8) / (path.length - 1);
   const radiusAt = (s: number): number => {
     if (s < bend) return r * mix(0.8, 1, smoothstep(0, 0.35, s));

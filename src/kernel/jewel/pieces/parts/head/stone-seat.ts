@@ -31,6 +31,11 @@ export function pavilionReachAt({ planes, mirrorX }: CutStone, [x, y]: Vec2, z: 
   return Math.max(0, reach);
 }
 
+/**
+ * Metal that the setter bends over a stone is longer by this share of itself in the casting file: he cuts it to length.
+ */
+export const SPARE_LENGTH = 0.1;
+
 /** Half the girdle's thickness. */
 export const halfGirdle = (stone: CutStone): number => (stone.depthMm - stone.crownMm - stone.pavilionMm) / 2;
 

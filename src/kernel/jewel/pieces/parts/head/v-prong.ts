@@ -4,7 +4,7 @@ import type { OutlineSample } from '#kernel/jewel/mesh/outline.ts';
 import { type Profile, roundedPolygon } from '#kernel/jewel/mesh/profile.ts';
 import { type Station, sweep } from '#kernel/jewel/mesh/sweep.ts';
 import { at, atWrapped, clamp, distance2, type Vec2 } from '#kernel/jewel/mesh/vector.ts';
-import { crownHeightAt, halfGirdle } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
+import { crownHeightAt, halfGirdle, SPARE_LENGTH } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
 
 /** Points of the outline on both sides of a corner up to `reach`, clockwise, with the corner rounded. */
 function cornerWalk(outline: readonly OutlineSample[], corner: OutlineSample, reach: number): Vec2[] {
@@ -97,4 +97,38 @@ export function vProngCap(
     return { origin: [x, y, 0], u: [ux, uy, 0], v: [0, 0, 1] };
   });
   return sweep(stations, sectionAt, { startDomeMm: 0.05, endDomeMm: 0.05 });
+}
+
+/** The fold before its lip is pressed onto the crown: an upright wall around the corner. */
+export function uprightFold(
+  stone: CutStone,
+  outline: readonly OutlineSample[],
+  corner: OutlineSample,
+  radiusMm: number,
+): Mesh {
+  const reach = clamp(stone.widthMm * 0.16, radiusMm * 1.5, 1.3);
+  const walk = cornerWalk(outline, corner, reach);
+  const [wall, girdleTop] = [Math.min(0.5, radiusMm), halfGirdle(stone)];
+  const lip = radiusMm * 1.35;
+  const [x, y] = corner.point;
+  const onCrown = crownHeightAt(stone, x - corner.normal[0] * lip, y - corner.normal[1] * lip);
+  const lipMm = Math.hypot(lip, onCrown - girdleTop + Math.min(0.42, radiusMm * 0.8));
+  const top = girdleTop + lipMm * (1 + SPARE_LENGTH);
+  const section = roundedPolygon(
+    [
+      [-wall * 0.4, -girdleTop - radiusMm * 1.35, 0.08],
+      [wall * 0.72, -girdleTop - radiusMm * 1.35, 0.12],
+      [wall, -girdleTop, 0.3],
+      [wall * 0.9, top, 0.1],
+      [-wall * 0.2, top, 0.05],
+      [-wall * 0.3, girdleTop * 0.4, 0.05],
+    ],
+    4,
+  );
+  const anchor: Vec2 = [x - corner.normal[0] * radiusMm * 2.3, y - corner.normal[1] * radiusMm * 2.3];
+  const stations = walk.map((p): Station => {
+    const l = distance2(p, anchor);
+    return { origin: [p[0], p[1], 0], u: [(p[0] - anchor[0]) / l, (p[1] - anchor[1]) / l, 0], v: [0, 0, 1] };
+  });
+  return sweep(stations, () => section, { startDomeMm: 0.05, endDomeMm: 0.05 });
 }

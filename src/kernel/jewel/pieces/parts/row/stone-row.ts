@@ -3,10 +3,10 @@ import type { GemMaterialId, GemShape } from '#kernel/jewel/gems/grades.ts';
 import { multiply, rotationY, rotationZ, translation } from '#kernel/jewel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/jewel/mesh/mesh.ts';
 import { clamp, TAU } from '#kernel/jewel/mesh/vector.ts';
-import { type Assembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import { type Assembly, castAs, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/jewel/pieces/parts/bar.ts';
 import { cutDownGap } from '../cut-down.ts';
-import { beadRadius, sharedBeadOffset } from '../small-stones.ts';
+import { beadRadius, sharedBeadOffset, UPRIGHT_BEAD } from '../small-stones.ts';
 import type { RowDesign } from './row.schema.ts';
 
 /** A row of equal stones around a band, symmetric about the top. */
@@ -152,7 +152,11 @@ export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: numbe
   }
   // A bead cut out of a wall is higher than one raised by a graver.
   const bead = ball([b, b, row.isCutDown ? b * 1.1 : b], 12, 8);
-  piece.parts.push(metalPart('bead', 'pavé beads', bead, [...corners.values()]));
+  piece.parts.push(
+    castAs(metalPart('bead', 'pavé beads', bead, [...corners.values()]), () =>
+      ball([b, b, b * UPRIGHT_BEAD], 12, 8),
+    ),
+  );
 }
 
 /** Depth of the girdle below the metal's edge. */
