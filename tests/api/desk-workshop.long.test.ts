@@ -32,6 +32,14 @@ describe('a piece in the workshop', () => {
       for (const ending of ['stl', '3mf'])
         expect(text.replace(/\s+/gu, '')).toContain(`cast-${ring}-${id}.${ending}`);
     }
+    for (const locale of ['en', 'tc', 'zh']) {
+      desk.locale = locale;
+      const map = Buffer.from((await desk.call('deskStoneMap', { id })).base64, 'base64');
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(map)), { mergePages: true });
+      // The bag of the only stone, its quality and its number.
+      expect(text).toContain('F VS1');
+      expect(text).toMatch(/A · .*1/u);
+    }
     desk.locale = 'en';
     const { name, base64 } = await desk.call('deskCastingFile', { id });
     expect(name).toBe(`cast-${ring}-${id}.stl`);

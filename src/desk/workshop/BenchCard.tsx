@@ -111,6 +111,9 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
         )}
         <div className="mt-2 flex flex-wrap gap-2">
           <SaveBlob file={() => call('deskJobSheet', { id })} label={t('desk-workshop.job-sheet')} />
+          {piece.hasCastingFile && (
+            <SaveBlob file={() => call('deskStoneMap', { id })} label={t('desk-workshop.stone-map')} />
+          )}
           {isHandled &&
             moves
               .filter(({ isBack }) => isBack)

@@ -1,10 +1,9 @@
 import loadManifold from 'manifold-3d';
-import { writeStl } from '#kernel/jewel/casting/stl.ts';
-import { write3mf } from '#kernel/jewel/casting/three-mf.ts';
-import { uniteMetal } from '#kernel/jewel/casting/union.ts';
+import { type CastPart, castParts, writeCast } from '#kernel/jewel/casting/cast-file.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { type LineDrawing, lineDrawings } from '#kernel/jewel/pieces/line-drawing.ts';
+import { type StoneMap, stoneMap } from '#kernel/shop/workshop/stone-map.ts';
 import { type StonePlace, stonePlaces } from '#kernel/shop/workshop/stone-places.ts';
 import { answerCalls } from '#server/platform/worker-rpc.ts';
 
@@ -14,17 +13,21 @@ const library = loadManifold().then((loaded) => {
   return loaded;
 });
 
-function draw(design: Design): { drawings: LineDrawing[]; stones: StonePlace[] } {
+async function draw(
+  design: Design,
+): Promise<{ drawings: LineDrawing[]; stones: StonePlace[]; cast: Omit<CastPart, 'solid'>[] }> {
   const model = buildJewel(design);
-  return { drawings: lineDrawings(model), stones: stonePlaces(model) };
+  const cast = castParts(await library, design).map(({ solid: _, ...part }) => part);
+  return { drawings: lineDrawings(model), stones: stonePlaces(model), cast };
 }
 
-/** The cast metal as a file for casters. */
+const map = (design: Design): StoneMap => stoneMap(buildJewel(design, { isApart: true }));
+
+/** The metal in the file state, as a file for casters. */
 async function cast(design: Design, format: 'stl' | '3mf', title: string): Promise<Uint8Array<ArrayBuffer>> {
-  const casting = uniteMetal(await library, buildJewel(design)).casting();
-  return format === 'stl' ? new Uint8Array(writeStl(casting)) : write3mf(casting, title);
+  return writeCast(castParts(await library, design), format, title);
 }
 
-const functions = { draw, cast };
+const functions = { draw, cast, map };
 export type BenchThread = typeof functions;
 answerCalls(functions);

@@ -1,6 +1,6 @@
 import { identity, multiply } from '#kernel/jewel/mesh/matrix.ts';
 import type { Mat4, Mesh } from '#kernel/jewel/mesh/mesh.ts';
-import { at, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
+import { at, type Vec2, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import { type Body, Depth, UNSEEN } from './paper-depth.ts';
 import type { JewelModel } from './parts/model.ts';
@@ -17,6 +17,8 @@ export interface LineDrawing {
   lines: Float32Array;
   widthMm: number;
   heightMm: number;
+  /** Where the origin of the model is on the paper. */
+  originMm: Vec2;
   /** Areas covered on the paper: SVG paths of horizontal strokes, each `stepMm` thick. */
   covered: { metals: { metal: MetalId; path: string }[]; stones: string; stepMm: number };
 }
@@ -217,13 +219,20 @@ function drawn(placed: readonly Placed[], view: DrawnView, hiding: readonly Body
     stones: depth.strokes(STONE),
     stepMm: depth.step,
   };
-  return { view, lines: new Float32Array(lines), widthMm, heightMm, covered };
+  const originMm: Vec2 = [-minX, heightMm + minY];
+  return { view, lines: new Float32Array(lines), widthMm, heightMm, originMm, covered };
 }
 
 /** Technical drawings of a piece from four sides: outlines and sharp edges without hidden lines. */
 export function lineDrawings(model: JewelModel): LineDrawing[] {
   const placed = placedOf(model);
   return drawnViews.map((view) => drawn(placed, view));
+}
+
+/** The place of a point of the model on a drawing, mm. */
+export function placeOnDrawing({ originMm, view }: LineDrawing, point: Vec3): Vec2 {
+  const [x, y] = moved(onPaper(frames[view]), point);
+  return [originMm[0] + x, originMm[1] - y];
 }
 
 /** The same for one side. */

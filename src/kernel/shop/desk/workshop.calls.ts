@@ -74,9 +74,16 @@ export const workshopDeskCalls = {
     input: v.strictObject({ id }),
     output: file,
   }),
+  deskStoneMap: deskCall('desk/workshop/stone-map', {
+    access: 'workshop.read',
+    summary: 'The stone map of a piece as PDF: every stone numbered on a plan, its bag, and totals by size',
+    input: v.strictObject({ id }),
+    output: file,
+  }),
   deskCastingFile: deskCall('desk/workshop/casting-file', {
     access: 'workshop.read',
-    summary: 'The metal of a piece, united, in mm: binary STL, or 3MF, which carries its unit',
+    summary:
+      'The metal of a piece as cast, in mm, before setting: binary STL, or 3MF with its unit and one object per metal',
     input: v.strictObject({ id, format: v.optional(v.picklist(castingFormats), 'stl') }),
     output: file,
   }),

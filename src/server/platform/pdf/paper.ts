@@ -20,11 +20,15 @@ export interface PaperDrawing {
   lines: Float32Array;
   widthMm: number;
   heightMm: number;
+  /** Numbers on it, each centred on its place. */
+  marks?: readonly { text: string; xMm: number; yMm: number; widthMm: number }[];
 }
 
 /** Size of a drawing on the paper in points; there are two in a row. Also points per millimetre. */
 export const drawingSize = { width: 226, height: 152 } as const;
 export const pointsOfMm = 72 / 25.4;
+/** Size of a drawing that has a row of its own. */
+export const largeDrawingSize = { width: 483, height: 300 } as const;
 
 /** A QR code with lines beside it, which say how the signature of the paper is verified. */
 export interface PaperSeal {
@@ -49,7 +53,7 @@ export interface Paper {
   /** Buyer and delivery address, below the facts. */
   parties: readonly PaperFact[];
   /** Drawings at a common scale relative to the piece. */
-  drawings?: { scale: number; views: readonly PaperDrawing[] };
+  drawings?: { scale: number; views: readonly PaperDrawing[]; isLarge?: boolean };
   items: readonly PaperItem[];
   /** The total, which parts of it (`isPart`) may follow, is the last sum; empty on a gift receipt. */
   totals: readonly { label: string; amount: string; isPart?: boolean }[];

@@ -1,6 +1,7 @@
 import { type Block, gap, stack } from './blocks.ts';
 import {
   drawingSize,
+  largeDrawingSize,
   type Paper,
   type PaperDrawing,
   type PaperFact,
@@ -8,6 +9,7 @@ import {
   type PaperSeal,
   pointsOfMm,
 } from './paper.ts';
+import { drawLines, marksOn, rise } from './paper-drawing.ts';
 import { drawMark, type PaperLook, paperStyles as styles } from './paper-look.ts';
 import { drawCode } from './qr-code.ts';
 import { type Line, leading, type Style, type Typesetter } from './typesetting.ts';
@@ -22,9 +24,6 @@ const totalsColumn = 230;
 const codeSize = 92;
 
 const hair = '#d9d2c6';
-
-/** From the top of a line to its baseline. */
-const rise = ({ size }: Style): number => size * 1.06;
 
 /** Lays one paper out on the pages of a document. */
 export class Printer {
@@ -155,23 +154,25 @@ export class Printer {
     );
   }
 
-  /** Two drawings beside each other, centred in their halves. */
-  #drawingRow(views: readonly PaperDrawing[], scale: number): Block {
+  /** Drawings beside each other, each centred in its share of the row. */
+  #drawingRow(
+    views: readonly PaperDrawing[],
+    scale: number,
+    size: typeof drawingSize | typeof largeDrawingSize,
+  ): Block {
     const perMm = pointsOfMm * scale;
     return {
-      height: drawingSize.height + leading(styles.label) + 12,
+      height: size.height + leading(styles.label) + 12,
       draw: (top) => {
-        for (const [index, { label, lines, widthMm, heightMm }] of views.entries()) {
+        for (const [index, view] of views.entries()) {
           const left = margin.x + index * (measure / 2);
-          const x = left + (drawingSize.width - widthMm * perMm) / 2;
-          const y = top + (drawingSize.height - heightMm * perMm) / 2;
-          for (let i = 0; i + 3 < lines.length; i += 4) {
-            const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.subarray(i, i + 4);
-            this.#document.moveTo(x + x1 * perMm, y + y1 * perMm).lineTo(x + x2 * perMm, y + y2 * perMm);
-          }
-          this.#document.lineWidth(0.35).lineCap('round').strokeColor(this.#look.ink).stroke();
-          const captionAt = { x: left, top: top + drawingSize.height + 3, color: this.#look.stone };
-          this.#fit(label, styles.label, { ...captionAt, width: measure / 2 - 8 });
+          const x = left + (size.width - view.widthMm * perMm) / 2;
+          const y = top + (size.height - view.heightMm * perMm) / 2;
+          drawLines(this.#document, view, { x, y, perMm, color: this.#look.ink });
+          for (const { line, style, ...at } of marksOn(view, this.#set, { x, y, perMm }))
+            this.#line(line, style, at);
+          const captionAt = { x: left, top: top + size.height + 3, color: this.#look.stone };
+          this.#fit(view.label, styles.label, { ...captionAt, width: size.width - 8 });
         }
       },
     };
@@ -283,8 +284,10 @@ export class Printer {
     this.#place(this.#facts(facts, 4));
     this.#place(this.#facts(parties, 2));
     this.#place(gap(2));
-    const { views = [], scale = 1 } = this.#paper.drawings ?? {};
-    for (let i = 0; i < views.length; i += 2) this.#place(this.#drawingRow(views.slice(i, i + 2), scale));
+    const { views = [], scale = 1, isLarge = false } = this.#paper.drawings ?? {};
+    const [inRow, size] = isLarge ? ([1, largeDrawingSize] as const) : ([2, drawingSize] as const);
+    for (let i = 0; i < views.length; i += inRow)
+      this.#place(this.#drawingRow(views.slice(i, i + inRow), scale, size));
     for (const item of items) this.#placeTogether(this.#item(item));
     this.#placeTogether([this.#rule(), gap(8), ...this.#totals(), gap(totals.length > 0 ? 18 : 6)]);
     for (const text of statements) {
