@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { SharedLook, Turned } from '#client/design-link.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 
 /** Light and view of 3D pictures, in the studio and on other pages. Does not load WebGL code. */
@@ -14,6 +15,8 @@ export interface GalleryHandle {
   setView(view: GalleryView): void;
   /** The current view, and the shopper's rotation from it. */
   side(): { view: GalleryView; turned: Turned | undefined };
+  /** The place of a point of the model (mm) on the stage, CSS pixels; null before the piece is shown. */
+  project(point: Vec3): [x: number, y: number] | null;
   /** CSS pixels per mm of the piece at its current size. */
   pxPerMm(): number;
   /** Scales the piece; with the screen's own CSS pixels per mm it has its true size. */

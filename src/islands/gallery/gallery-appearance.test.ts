@@ -23,6 +23,7 @@ it('a link has light, view and rotation of the piece', () => {
     side: () => ({ view: 'top', turned }),
     snapshot: () => Promise.reject(new Error('nothing is drawn')),
     setView: () => {},
+    project: () => null,
     pxPerMm: () => 0,
     setPxPerMm: () => {},
   };

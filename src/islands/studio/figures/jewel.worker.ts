@@ -1,10 +1,11 @@
 import { answerCalls, handOver } from '#client/worker-calls.ts';
+import { sectioned } from '#kernel/jewel/casting/section.ts';
 import { uniteMetal } from '#kernel/jewel/casting/union.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { followRing, withBand } from '#kernel/jewel/design/set-with-band.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import type { DesignChange } from '#kernel/jewel/pieces/parts/document.ts';
-import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
+import type { JewelModel, PieceState } from '#kernel/jewel/pieces/parts/model.ts';
 import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
 import type { StockStone } from '#kernel/jewel/pricing/stock-stone.ts';
 import { fetchedLadders, type StoneLadder } from '#kernel/jewel/pricing/stone-ladder.ts';
@@ -71,6 +72,21 @@ async function weigh({ design, stone, pricing, ladders }: FiguresRequest): Promi
   return figuresOf(design, model, metal, basis);
 }
 
-const functions = { build, weigh, withBand };
+/** A request for the workshop's view of a design. */
+interface BenchRequest {
+  design: Design;
+  state: PieceState;
+  /** Cut through the middle. */
+  isCut: boolean;
+}
+
+/** Builds a design as the workshop wants to see it. */
+async function benchModel({ design, state, isCut }: BenchRequest): Promise<JewelModel> {
+  const model = buildJewel(design, { state });
+  const shown = isCut ? sectioned(await manifoldLibrary(), model) : model;
+  return handOver(shown, buffersOf(shown));
+}
+
+const functions = { build, weigh, withBand, benchModel };
 export type JewelWorker = typeof functions;
 answerCalls(functions);

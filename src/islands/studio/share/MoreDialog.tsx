@@ -2,16 +2,42 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from '#client/events.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { forgetDraft } from '../document/draft.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { $begun, $step, openDesign } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import { $isLive } from '../view/view.store.ts';
+import { $bench, $isLive } from '../view/view.store.ts';
 import { type DownloadKind, downloadFile } from './downloads.ts';
 import { useName } from './use-name.ts';
 
-/** Downloads, and a button to start over. */
+/** What a jeweller wants to see of the live model. */
+function BenchChoices() {
+  const { t } = useStudio();
+  const bench = useStore($bench);
+  return (
+    <fieldset className="mt-6 border-t border-line pt-5">
+      <legend className="float-left w-full font-display text-lg">{t('studio.bench')}</legend>
+      <Checkbox
+        className="clear-both"
+        label={t('studio.bench-cast')}
+        checked={bench.state === 'cast'}
+        onChange={() => $bench.set({ ...bench, state: bench.state === 'cast' ? 'set' : 'cast' })}
+      />
+      {(['isCut', 'hasSizes'] as const).map((choice) => (
+        <Checkbox
+          key={choice}
+          label={t(`studio.bench-${choice}`)}
+          checked={bench[choice]}
+          onChange={() => $bench.set({ ...bench, [choice]: !bench[choice] })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Downloads, the workshop's view, and a button to start over. */
 export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useStudio();
   const name = useName();
@@ -58,6 +84,7 @@ export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </li>
         ))}
       </ul>
+      {isLive && <BenchChoices />}
       <div className="mt-6 border-t border-line pt-5">
         <Button kind="secondary" isWide onClick={beginAfresh}>
           {t('studio.fresh')}

@@ -105,6 +105,7 @@ export function Stage(props: StageProps) {
       setView: (next) => stage.current?.engine.setView(next),
       // Before the piece is shown, returns the requested view.
       side: () => ({ view, turned: isLive && stage.current ? stage.current.engine.orbit.turned : turned }),
+      project: (point) => stage.current?.engine.project(point) ?? null,
       pxPerMm: () => stage.current?.engine.pxPerMm ?? 0,
       setPxPerMm(scale) {
         if (stage.current !== null) stage.current.engine.pxPerMm = scale;

@@ -1,4 +1,5 @@
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { bakePrograms } from './ambient-occlusion/ambient-occlusion-bake.ts';
 import { AmbientOcclusionUniforms } from './ambient-occlusion/ambient-occlusion-uniforms.ts';
@@ -6,7 +7,7 @@ import { PacedBake } from './ambient-occlusion/paced-bake.ts';
 import { aimAt } from './camera/aim.ts';
 import type { Family } from './camera/family.ts';
 import { Orbit } from './camera/orbit.ts';
-import { partAt } from './camera/pick.ts';
+import { partAt, pointOnScreen } from './camera/pick.ts';
 import { distanceForScale, pixelsPerMm } from './camera/true-size.ts';
 import { type StageView, VIEWS, type ViewName, viewOf } from './camera/views.ts';
 import { EnvironmentCube } from './environment/environment-cube.ts';
@@ -238,6 +239,12 @@ export class StageEngine {
     return { width, height, bytes };
   }
 
+  /** The place of a point of the model on the canvas, CSS pixels; null without a model. */
+  project(point: Vec3): [x: number, y: number] | null {
+    const { camera, element } = this.#parts;
+    return this.#piece && pointOnScreen(camera, this.#piece.pose, point, cssSize(element));
+  }
+
   /** As `partAt`. */
   pick(x: number, y: number): string | null {
     return partAt(this.#parts.scene, this.#parts.camera, x, y);
@@ -246,15 +253,8 @@ export class StageEngine {
   #subject(piece: Piece): Subject {
     const { scene, camera } = this.#parts;
     const { footprint } = this.#uniforms;
-    return {
-      scene,
-      camera,
-      piece,
-      environment: this.#environment,
-      ground: this.ground,
-      footprint,
-      shift: this.orbit.shift,
-    };
+    const [environment, ground, { shift }] = [this.#environment, this.ground, this.orbit];
+    return { scene, camera, piece, environment, ground, footprint, shift };
   }
 
   #drawEnvironment(): void {

@@ -13,7 +13,19 @@ import { $catalogueDesigns, $jewel } from '../figures/jewel.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
 import { $isActive } from './activation.store.ts';
-import { $environment, $highlight, $isDark, $isLive, $lit, $turned, $view, stage } from './view.store.ts';
+import { Dimensions } from './Dimensions.tsx';
+import { useBenchModel } from './use-bench-model.ts';
+import {
+  $bench,
+  $environment,
+  $highlight,
+  $isDark,
+  $isLive,
+  $lit,
+  $turned,
+  $view,
+  stage,
+} from './view.store.ts';
 
 const Stage = lazy(() =>
   loadChunk(() => import('../stage/Stage.tsx')).then(({ Stage: component }) => ({ default: component })),
@@ -39,6 +51,9 @@ export function StageView() {
   const placeholderLabel = pictured === undefined ? '' : placeholderImageLabel(design, pictured, t);
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
+  const benchModel = useBenchModel(jewel);
+  const { hasSizes } = useStore($bench);
+  const measured = benchModel ?? jewel?.model;
   const isWanted = useStore($isActive, { ssr: 'initial' });
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
@@ -85,19 +100,20 @@ export function StageView() {
           ref={(handle) => {
             stage.current = handle;
           }}
-          model={jewel?.model ?? null}
+          model={benchModel ?? jewel?.model ?? null}
           {...(jewel ? { family: jewel.family } : {})}
           environment={environment}
           view={view}
           turned={turned}
           highlight={highlight}
-          engraving={jewel?.engraving ?? null}
+          engraving={benchModel === null ? (jewel?.engraving ?? null) : null}
           label={label}
           {...(poster ? { poster } : {})}
           onLit={(lit) => $lit.set(lit)}
           onReady={() => $isLive.set(true)}
           onUnavailable={() => $isDark.set(true)}
         />
+        {isLive && hasSizes && measured && <Dimensions model={measured} />}
         {/* Until the live view is ready the stage shows the poster, which may be of another design. */}
         {!isLive && note}
       </div>

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { SharedLook, Turned } from '#client/design-link.ts';
 import { keys, readJson, writeJson } from '#client/storage.ts';
+import type { PieceState } from '#kernel/jewel/pieces/parts/model.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import type { EnvironmentId } from '../stage/environment/environments.ts';
 import type { StageHandle } from '../stage/Stage.tsx';
@@ -21,6 +22,12 @@ export const $isLive = atom(false);
 /** The rings of a set are shown apart instead of as worn. */
 export const $isApart = atom(false);
 export const $isTrueSize = atom(false);
+/** What the workshop asked to see: the piece as cast, cut through the middle, its dimensions. */
+export const $bench = atom<{ state: PieceState; isCut: boolean; hasSizes: boolean }>({
+  state: 'set',
+  isCut: false,
+  hasSizes: false,
+});
 /** The light of the last frame. */
 export const $lit = atom<EnvironmentId>('jeweller');
 /** The visible light: photographs have that of the jeweller environment. */
