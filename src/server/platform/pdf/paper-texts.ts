@@ -10,11 +10,13 @@ export function textsOfPaper(paper: Paper): { text: string; face: Face }[] {
     ...rows.flatMap(({ label, value }) => [label, value]),
   ]);
   const totals = paper.totals.flatMap(({ label, amount }) => [label, amount]);
+  const views = paper.drawings?.views ?? [];
   return [
     ...said('display', paper.brand, paper.heading, ...paper.items.map(({ name }) => name)),
     ...said('strong', ...totals, ...paper.items.map(({ amount }) => amount)),
     ...said('text', paper.brandLine, paper.foot, '0123456789/ ', ...paper.seller, ...facts, ...items),
     ...said('text', ...totals, ...paper.statements, ...(paper.seal?.lines ?? [])),
-    ...said('text', ...(paper.drawings?.views ?? []).map(({ label }) => label)),
+    ...said('text', ...views.map(({ label }) => label)),
+    ...said('strong', ...views.flatMap(({ marks = [] }) => marks.map(({ text }) => text))),
   ];
 }
