@@ -9,7 +9,7 @@ import { stage } from './view.store.ts';
 const BESIDE_MM = 1.2;
 
 /** Width, depth and height of the box around a model, each along an edge beside it. */
-export function dimensionsOf({ bounds: { min, max } }: JewelModel): { from: Vec3; to: Vec3; mm: number }[] {
+function dimensionsOf({ bounds: { min, max } }: JewelModel): { from: Vec3; to: Vec3; mm: number }[] {
   const [left, front, low] = min;
   const [right, back, high] = max;
   const [beside, under] = [right + BESIDE_MM, low];

@@ -13,7 +13,7 @@ const escaped = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.
 const mm = (x: number): string => String(Math.round(x * 10_000) / 10_000);
 
 /** A shell of a 3MF file and the places of its copies. */
-export interface PrintedObject {
+interface PrintedObject {
   name: string;
   solid: Solid;
   places: readonly Vec3[];

@@ -231,7 +231,7 @@ function seatsIn(
 export const SLIVER_MM3 = 0.05;
 
 /** The body without loose remains of a cut: slivers and, at a hinge, everything beyond the other link. */
-export function withoutScraps(bench: SolidBench, body: Manifold, isTrimmed: boolean): Manifold {
+function withoutScraps(bench: SolidBench, body: Manifold, isTrimmed: boolean): Manifold {
   const shells = bench.shellsOf(body);
   if (shells.length < 2) return body;
   const sizes = shells.map((shell) => shell.volume());

@@ -14,7 +14,7 @@ export interface StoneBag extends StonePlace {
 }
 
 /** A number on a plan. */
-export interface StoneMark {
+interface StoneMark {
   text: string;
   xMm: number;
   yMm: number;

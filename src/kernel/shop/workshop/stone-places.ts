@@ -7,7 +7,7 @@ export type StonePlace = Pick<PlacedStone, 'role' | 'setting' | 'shape' | 'mater
   };
 
 /** Equal stones and their positions in the model's list. */
-export interface StoneGroup {
+interface StoneGroup {
   place: StonePlace;
   indices: number[];
 }

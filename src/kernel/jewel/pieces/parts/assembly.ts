@@ -13,7 +13,7 @@ export type Tone = 'main' | 'head' | 'accent';
  * A part in the file state: left out because it is bought or made at the bench, in another shape (a prong that is not
  * bent yet), or a hole in the metal around it (a riveted pin). The mesh is in the frame of the part's own.
  */
-export type CastForm = { kind: 'left-out' } | { kind: 'shape' | 'hole'; mesh: () => Mesh };
+type CastForm = { kind: 'left-out' } | { kind: 'shape' | 'hole'; mesh: () => Mesh };
 
 /** A metal part before its alloy is known. */
 export interface DraftPart {
