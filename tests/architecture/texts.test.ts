@@ -98,4 +98,19 @@ describe('texts', () => {
     );
     expect(faults).toEqual([]);
   });
+
+  it.each(locales)('%s has one label for the button that tries again', (locale) => {
+    const labels = files.flatMap((file) => read(locale, file)['retry'] ?? []);
+    expect(labels.length).toBeGreaterThan(20);
+    expect(new Set(labels).size).toBe(1);
+  });
+
+  it.each(['tc', 'zh'])('%s has a space before a date, which begins with a figure', (locale) => {
+    const faults = files.flatMap((file) =>
+      Object.entries(read(locale, file))
+        .filter(([, text]) => /\p{Script=Han}\{(?:date|day|until)\}/u.test(text))
+        .map(([key, text]) => `${file} ${key}: ${text}`),
+    );
+    expect(faults).toEqual([]);
+  });
 });

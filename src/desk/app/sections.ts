@@ -44,7 +44,7 @@ export const sections: readonly DeskSection[] = [
     right: 'orders.read',
     key: 'o',
     group: 'day',
-    texts: ['desk-orders', 'desk-proposals', 'desk-conversations'],
+    texts: ['desk-orders', 'desk-proposals', 'desk-conversations', 'desk-returns', 'desk-stock'],
     load: () => import('../orders/OrdersSection.tsx'),
   },
   {
@@ -190,6 +190,7 @@ export const sections: readonly DeskSection[] = [
       'desk-content',
       'desk-content-api',
       'desk-pictures',
+      'desk-photos',
       'desk-languages',
       'desk-approvals',
       'desk-payment',

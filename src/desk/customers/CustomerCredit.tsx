@@ -8,6 +8,7 @@ import { readAgain } from '../base/desk-queries.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { dayText } from '../ui/day-text.ts';
 import { choicesOf, type FormField } from '../ui/form-fields.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -43,8 +44,9 @@ function fieldsOf(dialog: Dialog, t: ReturnType<typeof useDesk>['t']): FormField
 }
 
 /** Store credit of a customer with its movements; staff give credit and sell gift cards. */
-export function CustomerCredit({ record: { id, email, name, locale } }: { record: DataOf<'deskCustomer'> }) {
-  const { t, call, may } = useDesk();
+export function CustomerCredit({ record }: { record: DataOf<'deskCustomer'> }) {
+  const { id, email, name } = record;
+  const { t, call, may, locale } = useDesk();
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<Dialog>();
   const { data, error } = useQuery({
@@ -83,7 +85,7 @@ export function CustomerCredit({ record: { id, email, name, locale } }: { record
       ))}
       {data?.tradeUps.map(({ amount, least, until }) => (
         <p key={`${least.minor} ${until}`} className="text-sm">
-          <Money value={amount} /> · {t('desk-customers.credit-trade-up', { day: until })}{' '}
+          <Money value={amount} /> · {t('desk-customers.credit-trade-up', { day: dayText(until, locale) })}{' '}
           <Money value={least} />
         </p>
       ))}
@@ -120,7 +122,7 @@ export function CustomerCredit({ record: { id, email, name, locale } }: { record
           <ActForm
             call="deskSellCard"
             fields={fieldsOf('sell', t)}
-            values={{ recipient: email, name, language: locale }}
+            values={{ recipient: email, name, language: record.locale }}
             submit={t('desk-customers.card-sell')}
             notice={t('desk-customers.card-sold')}
             {...frame}

@@ -189,7 +189,7 @@ export function OrderMoney({ order }: { order: Order }) {
                 className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
               >
                 <span>
-                  {line} · {t('desk-orders.return-state', { state })}
+                  {line} · {t(`desk-returns.state-${state}`)}
                 </span>
                 <When at={at} show="day" />
               </li>

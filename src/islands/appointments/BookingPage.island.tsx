@@ -128,7 +128,10 @@ export default function BookingPage({
             placeholder={t('appointments.store-choose')}
             options={stores
               .filter((each) => each.purposes.length > 0)
-              .map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` }))}
+              .map(({ id, name, city }) => ({
+                value: String(id),
+                label: t('appointments.store-in', { store: name, city }),
+              }))}
           />
         </Part>
         <Part number={2} title={t('appointments.part-what')}>

@@ -146,6 +146,7 @@ export function OrderSummary({
   t,
 }: SummaryProps) {
   const { subtotal, discount, shipping, total } = cart;
+  const dueNow = deposit?.isChosen ? deposit.now : (credit?.due ?? total);
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();
   return (
@@ -170,7 +171,7 @@ export function OrderSummary({
           </span>
         </span>
         <span className={cx('tabular-nums lining-nums', isQuoting && 'opacity-60')}>
-          {hasQuoteFailed ? '–' : formatMoney(credit?.due ?? total, t.locale)}
+          {hasQuoteFailed ? '–' : formatMoney(dueNow, t.locale)}
         </span>
         <Icon name="chevron-down" size={16} className={cx('transition-transform', isOpen && 'rotate-180')} />
       </button>

@@ -90,10 +90,15 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
         placeholder={t('buy.choose')}
         onChange={(event) => field.onChange(event.currentTarget.value)}
         options={ordered.map((entry) => {
-          const delta = deltaText(entry.deltaMinor);
-          return delta
-            ? { value: entry.key, label: `${labelOf(entry)} (${delta})`, amounts: 'difference' as const }
-            : { value: entry.key, label: labelOf(entry) };
+          const difference = deltaText(entry.deltaMinor);
+          const choice = labelOf(entry);
+          return difference
+            ? {
+                value: entry.key,
+                label: t('buy.choice-costs', { choice, difference }),
+                amounts: 'difference' as const,
+              }
+            : { value: entry.key, label: choice };
         })}
       />
       {isRingSize && (

@@ -21,7 +21,8 @@ function priceText({ price }: Compared, first: Compared | undefined, t: Translat
   const said = formatMoney(money, t.locale);
   if (!base || base.minor === money.minor) return said;
   const amount = formatMoney({ ...money, minor: Math.abs(money.minor - base.minor) }, t.locale);
-  return `${said} (${t(money.minor > base.minor ? 'compare.more' : 'compare.less', { amount })})`;
+  const difference = t(money.minor > base.minor ? 'compare.more' : 'compare.less', { amount });
+  return t('compare.price-against', { price: said, difference });
 }
 
 /** All rows: price, server figures, description. */

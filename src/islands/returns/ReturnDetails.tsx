@@ -151,7 +151,7 @@ export function ReturnDetails({ shown, locale, t }: Shown) {
           <div className="min-w-0">
             <p className="font-display text-xl leading-snug">{piece.name}</p>
             <p className="mt-1 text-sm text-stone">
-              {piece.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+              {piece.options.map(({ label, value }) => t('returns.option', { label, value })).join(' · ')}
             </p>
             <a
               className="link inline-flex min-h-11 items-center text-sm tabular-nums"

@@ -145,7 +145,9 @@ export function ReturnForm({
               {formatMoney(expected, t.locale)}
             </strong>
           </p>
-          <p className="mt-2 text-sm leading-relaxed text-stone">{t('returns.expected-text')}</p>
+          <p className="mt-2 text-sm leading-relaxed text-stone">
+            {t('returns.expected-text', { to: String(form.value('refundTo')) })}
+          </p>
         </div>
       )}
       {service === 'trade-up' && offer && (

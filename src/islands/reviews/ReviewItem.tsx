@@ -36,7 +36,8 @@ export function ReviewItem({ review, locale, t, children }: Props) {
   const sourceText = t(source.key, source.values);
   const { country = '', url = '' } = review.origin ?? {};
   const author = review.name || t('review-list.anonymous');
-  const named = country === '' ? author : `${author}, ${countryName(country, locale)}`;
+  const named =
+    country === '' ? author : t('review-list.author-from', { author, country: countryName(country, locale) });
   const facts = [
     review.isOwn ? t('review-list.own') : named,
     <time key="day" dateTime={writtenAt}>

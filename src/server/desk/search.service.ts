@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { plainText } from '#kernel/shop/text/plain-text.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { hasText, text, textsIn } from '#server/platform/texts.ts';
+import { hasText, text } from '#server/platform/texts.ts';
 import {
   findAppointments,
   findCustomers,
@@ -21,9 +21,7 @@ const shown = 6;
 
 /** The state of a hit in the language of the desk. */
 function stateLabel(kind: (typeof hitKinds)[number], state: string, locale: Locale): string {
-  const t = textsIn(locale);
-  if (kind === 'order') return t('desk-orders.state', { state });
-  if (kind === 'return') return t('desk-orders.return-state', { state });
+  if (kind === 'order') return text(locale, 'desk-orders.state', { state });
   const key = `desk-${kind}s.state-${state}`;
   return hasText(key) ? text(locale, key) : state;
 }

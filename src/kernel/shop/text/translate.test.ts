@@ -15,6 +15,17 @@ describe('a text', () => {
     expect(t('cart.price-now' as string, { count: 2 })).toBe('2 pieces');
   });
 
+  it('in Chinese has a space beside a value only where a Latin letter or a figure is', () => {
+    const chinese = translator('tc', () => '於 {store} 取貨，{from} 送你一張 {amount} 禮品卡，至 {day} 止');
+    const day = '2026年12月10日';
+    expect(chinese('cart.x' as string, { store: '中環分店', from: 'Mei', amount: 'HK$200', day })).toBe(
+      '於中環分店取貨，Mei 送你一張 HK$200 禮品卡，至 2026年12月10日止',
+    );
+    expect(chinese('cart.x' as string, { store: 'IFC', from: '美玲 陳', amount: 1, day })).toBe(
+      '於 IFC 取貨，美玲 陳送你一張 1 禮品卡，至 2026年12月10日止',
+    );
+  });
+
   it('that is missing throws, or is replaced by a fallback', () => {
     expect(() => t('cart.missing' as string)).toThrow('there is no text cart.missing in en');
     const page = translator('en', () => undefined, fallbackText);

@@ -35,9 +35,22 @@ function formatOf(locale: Locale, message: string): IntlMessageFormat {
 function inLanguage(values: TextValues | undefined, locale: Locale): Record<string, string | number> {
   const entries = Object.entries(values ?? {});
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'object' ? value.in(locale) : value]),
+    entries.map(([name, value]) => [name, markEdges(typeof value === 'object' ? value.in(locale) : value)]),
   );
 }
+
+/** Marks the edges of a value that begins or ends with a Chinese character. Keys of choices have none. */
+const markEdges = <Value extends string | number>(value: Value) =>
+  /^\p{scx=Han}|\p{scx=Han}$/u.test(String(value)) ? `\uE000${value}\uE001` : value;
+
+/**
+ * A text without the marks. Chinese texts have a space beside a value, for Latin letters and figures; it is left out between
+ * two characters.
+ */
+const withoutMarks = (text: string): string =>
+  text
+    .replaceAll(/(\p{scx=Han})(?: \uE000|\uE001 )(?=\p{scx=Han})/gu, '$1')
+    .replaceAll(/[\uE000\uE001]/g, '');
 
 /**
  * A translator for texts by key, messages in ICU MessageFormat. A missing text throws unless `whenMissing` provides a
@@ -54,11 +67,11 @@ export function translator(
     if (!/[{'#<]/.test(message)) return message;
     const named = {
       get brand() {
-        return brandName(locale);
+        return markEdges(brandName(locale));
       },
       ...inLanguage(values, locale),
     };
-    return String(formatOf(locale, message).format(named));
+    return withoutMarks(String(formatOf(locale, message).format(named)));
   };
   return Object.assign(translate, { locale });
 }
