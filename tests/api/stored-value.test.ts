@@ -458,6 +458,9 @@ describe('at the desk', () => {
     // The form of the desk is filled with what the customer wants.
     await desk.call('deskRefundReturn', { ...(await now()), toCredit: true });
     await shop.work();
+    await shop.deliverMails();
+    const mail = shop.mails.findLast(({ kind }) => kind === 'return-awaiting-refund');
+    expect(mail?.text).toContain('becomes store credit in your account');
     const { balances } = await buyer.call('ownCredit', {});
     expect(balances).toEqual([{ currency: 'HKD', amount: '8800.00' }]);
   });

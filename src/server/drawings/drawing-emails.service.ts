@@ -42,7 +42,7 @@ export async function queueDrawingNews(
   const values = {
     ...mail.values,
     news,
-    piece: piece?.name.en ?? '',
+    ...inEveryLanguage('piece', (locale) => localText(piece?.name, locale) ?? ''),
     line: String(piece?.id ?? ''),
     said: comment,
   };

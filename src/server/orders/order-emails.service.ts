@@ -269,12 +269,13 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   return [{ label: t('orders-api.mail-bank'), lines }];
 }
 
-/** Delivery address, or store and code of a collection. */
+/** Delivery address, or store and code of a collection; nothing for a service or a gift card, which is not delivered. */
 export async function placeFacts(
   host: Host,
   order: Order,
   locale: Order['locale'],
 ): Promise<EmailDetails['facts']> {
+  if (order.is_service) return [];
   const t = textsIn(locale);
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const phone = formatPhone(order.telephone, order.country);

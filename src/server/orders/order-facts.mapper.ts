@@ -91,7 +91,7 @@ export function orderSums(order: Order, locale: Locale): { label: string; amount
     ...(order.discount_minor > 0
       ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
       : []),
-    ...(order.store_id === null
+    ...(order.store_id === null && !order.is_service
       ? [
           {
             label: t('orders-api.mail-shipping'),

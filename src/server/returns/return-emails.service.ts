@@ -48,6 +48,7 @@ function valuesOf({ row, order, item }: ReturnContext, locale: Locale): Email['v
     opened: openedBy(row),
     goes: row.sent_number === null ? 'store' : 'parcel',
     amount: minor === null ? '' : formatMoney({ currency, minor }, locale),
+    to: row.to_credit ? 'credit' : 'payment',
     note: row.reply,
     said: row.reply === '' ? 'no' : 'yes',
     carrier: row.sent_company ?? '',

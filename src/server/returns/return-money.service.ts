@@ -40,5 +40,6 @@ export async function oweReturnRefund(
       },
     });
   await restockReturn(trx, held);
-  return moveReturn(trx, held, event, { at, changes: { actual_minor: owed.minor, refund_id: refundId } });
+  const changes = { actual_minor: owed.minor, refund_id: refundId, to_credit: toCredit };
+  return moveReturn(trx, held, event, { at, changes });
 }

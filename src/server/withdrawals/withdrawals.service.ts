@@ -15,6 +15,7 @@ import { isProvenOrder, orderLines } from '#server/orders/orders.service.ts';
 import { cancelPaidOrder } from '#server/payment/cancel-paid-order.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
+import { inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { text } from '#server/platform/texts.ts';
@@ -64,7 +65,7 @@ async function acknowledge(
   const customerId = order?.customer_id ?? null;
   await queueMail(trx, {
     ...{ kind: 'withdrawal-received', to: email, customerId, locale },
-    values: { ...statement, at: at(locale) },
+    values: { ...statement, ...inEveryLanguage('at', at) },
   });
   await queueMail(trx, {
     ...{

@@ -34,6 +34,25 @@ describe('an email', () => {
     expect(html).toContain('href="https://shop.test/zh/"');
   });
 
+  it('of a former release is shown without the values that it lacks', () => {
+    const values = { number: '1', amount: 'HK$200' };
+    const { paragraphs } = emailText({ kind: 'order-refunded', locale: 'en', values, url: '' });
+    expect(paragraphs[0]).toMatch(/HK\$200.*bank/);
+    const returned = { kind: 'return-awaiting-refund', locale: 'tc', values, url: '' };
+    expect(emailText(returned).paragraphs).toEqual([expect.stringMatching(/^HK\$200 將退回你的原付款方式/)]);
+    const toCredit = { ...returned, values: { ...values, to: 'credit' } };
+    expect(emailText(toCredit).paragraphs).toEqual(['HK$200 將以購物金存入你的帳戶，可以使用時會再通知你。']);
+  });
+
+  it('keeps the lines of a paragraph', async () => {
+    const text = 'First line\nSecond line\n\nNext paragraph';
+    const { html } = await renderEmail(
+      { kind: 'order-written', locale: 'en', values: { text, subject: '' }, url: '' },
+      site,
+    );
+    expect(html).toContain('First line<br>Second line</p>');
+  });
+
   it('escapes markup in values', async () => {
     const name = '<img src=x onerror=alert(1)>"';
     const { html } = await renderEmail({ kind: 'welcome', locale: 'en', values: { name }, url: '/' }, site);

@@ -5,7 +5,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { shopTheme, type Theme } from '#kernel/shop/theme/theme.ts';
 import { emailFonts } from '#kernel/shop/theme/theme-css.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
-import { hasText, text } from '#server/platform/texts.ts';
+import { hasText, sourceTexts, text } from '#server/platform/texts.ts';
 import type { EmailContact, EmailDetails, EmailItem } from './email.ts';
 
 export interface EmailSource {
@@ -41,6 +41,17 @@ export function emailPath({ url, locale }: EmailSource): string {
   return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
+/** Arguments of a text as empty values: an email that a former release wrote may lack some. A choice is then the general one. */
+function emptyValues(key: string): Record<string, string> {
+  const names = Array.from(
+    sourceTexts()
+      .get(key)
+      ?.matchAll(/\{\s*(\w+)/g) ?? [],
+    ([, name = '']) => name,
+  );
+  return Object.fromEntries(names.filter((name) => name !== 'brand').map((name) => [name, '']));
+}
+
 /** Kinds of orders with emails of their own where these differ, in the order of precedence. */
 const variants = ['card', 'service', 'deposit', 'pickup'] as const;
 
@@ -52,7 +63,8 @@ export function emailText(source: EmailSource): { subject: string; paragraphs: s
       .filter((variant) => values[variant])
       .map((variant) => `mail.${source.kind}-${variant}-${part}` as const)
       .find((key) => hasText(key));
-    return text(source.locale, own ?? `mail.${source.kind}-${part}`, values);
+    const key = own ?? `mail.${source.kind}-${part}`;
+    return text(source.locale, key, { ...emptyValues(key), ...values });
   };
   return { subject: say('subject'), paragraphs: say('text').split('\n\n') };
 }
@@ -77,9 +89,12 @@ function totalRow({ label, amount }: EmailDetails['totals'][number], isTotal: bo
   return html`<tr><td colspan="2" style="${look}">${label}</td><td style="${look};text-align:right;white-space:nowrap">${amount}</td></tr>`;
 }
 
+/** Lines one below the other. Email programs ignore `white-space`. */
+const inLines = (lines: readonly string[]) =>
+  lines.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
+
 function factCell({ label, lines }: EmailDetails['facts'][number], { colours }: Theme) {
-  const rows = lines.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
-  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${colours.stone}">${label}</div><div>${rows}</div></div>`;
+  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${colours.stone}">${label}</div><div>${inLines(lines)}</div></div>`;
 }
 
 /**
@@ -129,7 +144,7 @@ export async function renderEmail(
 <p style="margin:0 0 24px;text-align:center"><a href="${siteOrigin}${localisePath(locale, '/')}" style="color:${ink};text-decoration:none">${mark}<span style="font-size:22px;letter-spacing:.24em;text-transform:uppercase">${brand}</span></a></p>
 <div style="background:${white};padding:36px 28px">
 <h1 style="font-size:24px;font-weight:400;line-height:1.3;margin:0 0 16px">${subject}</h1>
-${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>\n`)}
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${inLines(paragraph.split('\n'))}</p>\n`)}
 ${code === '' ? '' : html`<p style="font:600 30px/1.2 ui-monospace,Menlo,monospace;${codeStyle};margin:20px 0">${code}</p>`}
 ${action === '' ? '' : html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:${ink};color:${white};text-decoration:none;padding:13px 26px">${action}</a></p>`}
 ${items.length + totals.length === 0 ? '' : html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;margin:24px 0 20px">${items.map((item) => itemRow(item, theme))}${totals.map((total, index) => totalRow(total, index === last, theme))}</table>`}
