@@ -20,6 +20,22 @@ interface Values {
 
 const send = vi.fn<(values: Values) => Promise<void>>();
 
+/** A form whose fields are in another order than those of its schema. */
+function Reordered() {
+  const form = useForm({
+    schema: () =>
+      v.object({ last: v.pipe(v.string(), v.nonEmpty('Who?')), first: v.pipe(v.string(), v.nonEmpty('Who?')) }),
+    initial: { last: '', first: '' },
+    send: async () => undefined,
+  });
+  return (
+    <form {...form.props} aria-label="sample">
+      <Field {...form.field('first')} label="First" />
+      <Field {...form.field('last')} label="Last" />
+    </form>
+  );
+}
+
 function Sample({ isShort = false }: { isShort?: boolean }) {
   const form = useForm({
     schema: () =>
@@ -79,6 +95,12 @@ describe('useForm', () => {
     await waitFor(() =>
       expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', note: '', wantsMail: true, way: 'store' }),
     );
+  });
+
+  it('focuses the first invalid field in the order in which a person reads them', async () => {
+    render(<Reordered />);
+    submit();
+    await waitFor(() => expect(document.activeElement).toBe(field('First')));
   });
 
   it('shows an error at each invalid field until it changes, and focuses the first one', async () => {

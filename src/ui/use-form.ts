@@ -2,7 +2,6 @@ import {
   type DeepPartial,
   type FormSchema,
   type FormStore,
-  getDeepErrorEntry,
   getErrors,
   getInput,
   reset,
@@ -66,16 +65,11 @@ export interface FormFrame {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function namedControls(form: HTMLFormElement, name: string): Control[] {
-  return Array.from(form.querySelectorAll<Control>('input, select, textarea')).filter(
-    (control) => control.name === name && control.type !== 'hidden',
-  );
-}
+const shownControls = (form: HTMLFormElement): Control[] =>
+  Array.from(form.querySelectorAll<Control>('input, select, textarea')).filter(({ type }) => type !== 'hidden');
 
-/** Focuses the field of that name, if the form shows one. */
-function focusField(form: HTMLFormElement, name: string): void {
-  namedControls(form, name)[0]?.focus();
-}
+const namedControls = (form: HTMLFormElement, name: string): Control[] =>
+  shownControls(form).filter((control) => control.name === name);
 
 /** The current value of an input, or undefined if there is none. */
 function shownValue([control, ...others]: Control[]): string | boolean | undefined {
@@ -192,9 +186,10 @@ export function useForm<Schema extends FormSchema>({
     focusFirstError();
   };
 
+  /** In the order of the form, which may differ from that of the schema and its checks. */
   function focusFirstError(): void {
-    const name = getDeepErrorEntry(fields)?.path[0];
-    if (element.current && typeof name === 'string') focusField(element.current, name);
+    const { current: form } = element;
+    if (form) shownControls(form).find(({ name }) => names().includes(name) && error(name))?.focus();
   }
 
   async function submit(): Promise<void> {

@@ -25,13 +25,13 @@ test('a gift card is bought for a friend on a day, sent earlier, and spent by th
     .click();
   await page.waitForURL(/\/giftCard\/$/);
   const main = page.locator('main');
-  await main.getByText(t('gift-card.own-amount'), { exact: true }).click();
+  await main.getByRole('radio', { name: t('gift-card.own-amount'), exact: true }).check();
   await main.locator('[name=amount]').fill('2,400');
   await main.locator('[name=toName]').fill('Iris');
   await main.locator('[name=fromName]').fill('Ada');
   await main.locator('[name=recipient]').fill(friend);
   await main.locator('[name=message]').fill('Choose something that catches the light.');
-  await main.getByText(t('gift-card.when-day'), { exact: true }).click();
+  await main.getByRole('radio', { name: t('gift-card.when-day'), exact: true }).check();
   const buy = main.getByRole('button', { name: t('gift-card.buy', { amount: 'HK$2,400' }) });
   await buy.click();
   await expect(main.getByText(t('gift-card.day-error'))).toBeVisible();
@@ -50,7 +50,7 @@ test('a gift card is bought for a friend on a day, sent earlier, and spent by th
   await expect(card).toContainText(friend);
   expect(await mailsTo(friend)).toEqual([]);
   await card.getByRole('button', { name: t('gift-card.change') }).click();
-  await card.getByText(t('gift-card.when-now'), { exact: true }).click();
+  await card.getByRole('radio', { name: t('gift-card.when-now'), exact: true }).check();
   await card.getByRole('button', { name: t('gift-card.save'), exact: true }).click();
   const { text } = await waitForMail(friend, 0);
   expect(text).toContain('Choose something that catches the light.');
