@@ -24,7 +24,10 @@ const send = vi.fn<(values: Values) => Promise<void>>();
 function Reordered() {
   const form = useForm({
     schema: () =>
-      v.object({ last: v.pipe(v.string(), v.nonEmpty('Who?')), first: v.pipe(v.string(), v.nonEmpty('Who?')) }),
+      v.object({
+        last: v.pipe(v.string(), v.nonEmpty('Who?')),
+        first: v.pipe(v.string(), v.nonEmpty('Who?')),
+      }),
     initial: { last: '', first: '' },
     send: async () => undefined,
   });

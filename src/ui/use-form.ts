@@ -66,7 +66,9 @@ export interface FormFrame {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const shownControls = (form: HTMLFormElement): Control[] =>
-  Array.from(form.querySelectorAll<Control>('input, select, textarea')).filter(({ type }) => type !== 'hidden');
+  Array.from(form.querySelectorAll<Control>('input, select, textarea')).filter(
+    ({ type }) => type !== 'hidden',
+  );
 
 const namedControls = (form: HTMLFormElement, name: string): Control[] =>
   shownControls(form).filter((control) => control.name === name);
@@ -189,7 +191,10 @@ export function useForm<Schema extends FormSchema>({
   /** In the order of the form, which may differ from that of the schema and its checks. */
   function focusFirstError(): void {
     const { current: form } = element;
-    if (form) shownControls(form).find(({ name }) => names().includes(name) && error(name))?.focus();
+    if (form)
+      shownControls(form)
+        .find(({ name }) => names().includes(name) && error(name))
+        ?.focus();
   }
 
   async function submit(): Promise<void> {

@@ -38,14 +38,13 @@ export function StoreCredit({ t }: { t: Translate }) {
         <ul className="mt-5 border-line border-t text-sm">
           {data.entries.map(({ kind, amount, order, at }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it was read
-            <li key={index} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2">
+            <li key={index} className="flex justify-between gap-x-6 border-line border-b py-2.5">
               <span>
                 {t('gifts.credit-kind', { kind })}
                 {order !== null && ` ${order}`}
+                <span className="block text-stone tabular-nums">{days.format(at)}</span>
               </span>
-              <span className="tabular-nums">
-                {formatMoney(amount, t.locale)} · {days.format(at)}
-              </span>
+              <span className="whitespace-nowrap tabular-nums">{formatMoney(amount, t.locale)}</span>
             </li>
           ))}
         </ul>
