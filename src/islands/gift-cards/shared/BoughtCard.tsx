@@ -75,7 +75,13 @@ function Facts({ card, isPaid, t }: { card: Card; isPaid: boolean; t: Translate 
   return (
     <FactList
       rows={[
-        [t('gift-card.facts-recipient'), [delivery.to, delivery.recipient].filter(Boolean).join(' · ')],
+        [
+          t('gift-card.facts-recipient'),
+          <span key="recipient" className="wrap-anywhere">
+            {delivery.to !== '' && <span className="block">{delivery.to}</span>}
+            {delivery.recipient}
+          </span>,
+        ],
         [t('gift-card.message'), delivery.message],
         [
           t(sentAt ? 'gift-card.facts-day' : 'gift-card.facts-planned'),
