@@ -242,7 +242,7 @@ export async function orderDetails(
     ...(hidesPrices ? [] : landedFacts(order, locale)),
     ...transferFacts(host, order, locale),
     ...parcelFacts(order, locale),
-    ...(await placeFacts(host, order, locale)),
+    ...(order.is_service ? [] : await placeFacts(host, order, locale)),
     ...businessFacts(order, locale),
     ...giftFacts(order, locale),
     ...(hidesPrices ? [] : withdrawalFacts(host, order, locale)),
@@ -269,13 +269,12 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   return [{ label: t('orders-api.mail-bank'), lines }];
 }
 
-/** Delivery address, or store and code of a collection; nothing for a service or a gift card, which is not delivered. */
+/** Delivery address, or store and code of a collection. */
 export async function placeFacts(
   host: Host,
   order: Order,
   locale: Order['locale'],
 ): Promise<EmailDetails['facts']> {
-  if (order.is_service) return [];
   const t = textsIn(locale);
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const phone = formatPhone(order.telephone, order.country);
