@@ -128,7 +128,7 @@ describe('a drawing', () => {
     const reader = shop.browser({ token: buyer.token, locale: 'tc' });
     expect((await current(reader, number)).figures.map(({ label }) => label)).toContain('重量');
     const [sentEmail] = await emailsTo('drawing-sent', number);
-    expect(sentEmail?.subject).toContain('The drawing of your');
+    expect(sentEmail?.subject).toContain('The drawing is ready');
     expect(sentEmail?.text).toContain('#link=');
     // The image of a drawing cannot be fetched as an upload.
     shop.clock.advance(2 * dayMs);

@@ -316,8 +316,9 @@ describe('a draft', () => {
     expect((await find(`/design/diamond/?stone=${free.id}`)).detail).toBe(stone.detail);
 
     const piece = String(studs);
-    for (const asked of [find(piece), seller.call('deskAddProposalLine', { id, version, piece })]) {
-      const { code, message } = await deskRefusal(asked);
+    const add = () => seller.call('deskAddProposalLine', { id, version, piece });
+    for (const ask of [() => find(piece), add]) {
+      const { code, message } = await deskRefusal(ask());
       expect(code).toBe(deskCodes.fieldInvalid);
       expect(message).toContain(product.name);
       expect(message).toContain(`${same.lab} ${same.certificate_no}`);

@@ -44,7 +44,10 @@ export const sections: readonly DeskSection[] = [
     right: 'orders.read',
     key: 'o',
     group: 'day',
-    texts: ['desk-orders', 'desk-proposals', 'desk-conversations', 'desk-returns', 'desk-stock'],
+    texts: [
+      ...['desk-orders', 'desk-proposals', 'desk-conversations', 'desk-returns', 'desk-stock'],
+      'desk-gift-cards',
+    ],
     load: () => import('../orders/OrdersSection.tsx'),
   },
   {
@@ -104,7 +107,7 @@ export const sections: readonly DeskSection[] = [
     group: 'shop',
     texts: [
       ...['desk-customers', 'desk-returns', 'desk-appointments', 'desk-conversations', 'desk-privacy'],
-      'desk-proposals',
+      ...['desk-proposals', 'desk-gift-cards'],
     ],
     load: () => import('../customers/CustomersSection.tsx'),
   },

@@ -27,23 +27,23 @@ function Sending({ card: { sentAt, sendOn } }: { card: Card }) {
   if (sentAt)
     return (
       <>
-        {t('desk-customers.card-sent')} <When at={sentAt} />
+        {t('desk-gift-cards.sent')} <When at={sentAt} />
       </>
     );
-  return sendOn ? <When at={sendOn} show="day" /> : t('desk-customers.card-at-once');
+  return sendOn ? <When at={sendOn} show="day" /> : t('desk-gift-cards.at-once');
 }
 
 function facts(card: Card, t: ReturnType<typeof useDesk>['t']): Parameters<typeof FactList>[0]['rows'] {
   const { name, from, message, validUntil, spent, left } = card;
   return [
-    [t('desk-customers.card-recipient'), card.recipient],
-    [t('desk-customers.card-name'), name],
-    [t('desk-customers.card-from'), from],
-    [t('desk-customers.card-message'), message && <span className="whitespace-pre-line">{message}</span>],
-    [t('desk-customers.card-day'), <Sending key="day" card={card} />],
-    [t('desk-customers.card-until'), validUntil && <When at={validUntil} show="day" />],
-    [t('desk-customers.card-spent'), spent && <Money value={spent} />],
-    [t('desk-customers.card-left'), left && <Money value={left} />],
+    [t('desk-gift-cards.recipient'), card.recipient],
+    [t('desk-gift-cards.name'), name],
+    [t('desk-gift-cards.from'), from],
+    [t('desk-gift-cards.message'), message && <span className="whitespace-pre-line">{message}</span>],
+    [t('desk-gift-cards.day'), <Sending key="day" card={card} />],
+    [t('desk-gift-cards.until'), validUntil && <When at={validUntil} show="day" />],
+    [t('desk-gift-cards.spent'), spent && <Money value={spent} />],
+    [t('desk-gift-cards.left'), left && <Money value={left} />],
   ];
 }
 
@@ -64,13 +64,13 @@ export function BoughtCards({ of, id }: CardsProps) {
     await queries.invalidateQueries({ queryKey });
   };
   return (
-    <Section title={t('desk-customers.cards')}>
+    <Section title={t('desk-gift-cards.cards')}>
       {data.rows.map((card) => (
         <div key={card.id} className="border-line border-b py-3 first:pt-0 last:border-0 last:pb-0">
           {of === 'customer' && (
             <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
               <Link to={`/orders/${card.id}`} className="link">
-                {t('desk-orders.order', { number: card.id })}
+                {t('desk-gift-cards.order', { number: card.id })}
               </Link>
               <Money value={card.amount} />
             </p>
@@ -80,12 +80,12 @@ export function BoughtCards({ of, id }: CardsProps) {
             <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
               {card.canCorrect && (
                 <button type="button" className="link text-sm" onClick={() => setCorrected(card)}>
-                  {t('desk-customers.card-correct')}
+                  {t('desk-gift-cards.correct')}
                 </button>
               )}
               {card.canResend && (
                 <button type="button" className="link text-sm" onClick={() => setResent(card)}>
-                  {t('desk-customers.card-resend')}
+                  {t('desk-gift-cards.resend')}
                 </button>
               )}
             </div>
@@ -93,27 +93,27 @@ export function BoughtCards({ of, id }: CardsProps) {
         </div>
       ))}
       {corrected && (
-        <DeskDialog title={t('desk-customers.card-correct')} onClose={() => setCorrected(undefined)}>
+        <DeskDialog title={t('desk-gift-cards.correct')} onClose={() => setCorrected(undefined)}>
           <ActForm
             call="deskCorrectCard"
             also={{ id: corrected.id, version: corrected.version }}
             fields={[
-              { name: 'recipient', label: t('desk-customers.card-recipient'), kind: 'text', required: true },
+              { name: 'recipient', label: t('desk-gift-cards.recipient'), kind: 'text', required: true },
             ]}
             values={{ recipient: corrected.recipient }}
-            submit={t('desk-customers.card-correct')}
-            onDone={() => done(t('desk-customers.card-corrected'))}
+            submit={t('desk-gift-cards.correct')}
+            onDone={() => done(t('desk-gift-cards.corrected'))}
             onCancel={() => setCorrected(undefined)}
           />
         </DeskDialog>
       )}
       {resent && (
         <ConfirmDialog
-          title={t('desk-customers.card-resend')}
-          text={t('desk-customers.card-resend-text', { recipient: resent.recipient })}
+          title={t('desk-gift-cards.resend')}
+          text={t('desk-gift-cards.resend-text', { recipient: resent.recipient })}
           onConfirm={async () => {
             await call('deskResendCard', { id: resent.id, version: resent.version });
-            await done(t('desk-customers.card-resent'));
+            await done(t('desk-gift-cards.resent'));
           }}
           onClose={() => setResent(undefined)}
         />

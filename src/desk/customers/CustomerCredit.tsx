@@ -23,22 +23,22 @@ function fieldsOf(dialog: Dialog, t: ReturnType<typeof useDesk>['t']): FormField
   const amount: FormField = {
     ...{ name: 'amount', label: t('desk-customers.credit-amount'), kind: 'money', required: true, currency },
   };
-  const reason = dialog === 'give' ? t('desk-customers.credit-reason') : t('desk-customers.card-paid');
+  const reason = dialog === 'give' ? t('desk-customers.credit-reason') : t('desk-gift-cards.paid');
   const why: FormField = { name: 'reason', label: reason, kind: 'textarea', required: true };
   if (dialog === 'give') return [amount, why];
   return [
     amount,
     why,
-    { name: 'recipient', label: t('desk-customers.card-recipient'), kind: 'text', required: true },
-    { name: 'name', label: t('desk-customers.card-name'), kind: 'text', required: true },
-    { name: 'message', label: t('desk-customers.card-message'), kind: 'textarea' },
+    { name: 'recipient', label: t('desk-gift-cards.recipient'), kind: 'text', required: true },
+    { name: 'name', label: t('desk-gift-cards.name'), kind: 'text', required: true },
+    { name: 'message', label: t('desk-gift-cards.message'), kind: 'textarea' },
     {
-      ...{ name: 'language', label: t('desk-customers.card-language'), kind: 'choice', required: true },
+      ...{ name: 'language', label: t('desk-gift-cards.language'), kind: 'choice', required: true },
       choices: choicesOf(locales, (locale) => t(`desk-customers.language-${locale}`)),
     },
     {
-      ...{ name: 'sendOn', label: t('desk-customers.card-day'), kind: 'date' },
-      hint: t('desk-customers.card-day-hint'),
+      ...{ name: 'sendOn', label: t('desk-gift-cards.day'), kind: 'date' },
+      hint: t('desk-gift-cards.day-hint'),
     },
   ];
 }
@@ -70,7 +70,7 @@ export function CustomerCredit({ record }: { record: DataOf<'deskCustomer'> }) {
             {t('desk-customers.credit-give')}
           </Button>
           <Button kind="secondary" onPress={() => setDialog('sell')}>
-            {t('desk-customers.card-sell')}
+            {t('desk-gift-cards.sell')}
           </Button>
         </div>
       )}
@@ -117,14 +117,14 @@ export function CustomerCredit({ record }: { record: DataOf<'deskCustomer'> }) {
         </DeskDialog>
       )}
       {dialog === 'sell' && (
-        <DeskDialog title={t('desk-customers.card-sell')} onClose={close}>
-          <p className="mb-5 text-sm text-stone">{t('desk-customers.card-text')}</p>
+        <DeskDialog title={t('desk-gift-cards.sell')} onClose={close}>
+          <p className="mb-5 text-sm text-stone">{t('desk-gift-cards.text')}</p>
           <ActForm
             call="deskSellCard"
             fields={fieldsOf('sell', t)}
             values={{ recipient: email, name, language: record.locale }}
-            submit={t('desk-customers.card-sell')}
-            notice={t('desk-customers.card-sold')}
+            submit={t('desk-gift-cards.sell')}
+            notice={t('desk-gift-cards.sold')}
             {...frame}
           />
         </DeskDialog>

@@ -12,7 +12,7 @@ import { $bench, $isLive } from '../view/view.store.ts';
 import { type DownloadKind, downloadFile } from './downloads.ts';
 import { useName } from './use-name.ts';
 
-/** What a jeweller wants to see of the live model. */
+/** Views of the live model for a jeweller. */
 function BenchChoices() {
   const { t } = useStudio();
   const bench = useStore($bench);

@@ -22,7 +22,7 @@ export const $isLive = atom(false);
 /** The rings of a set are shown apart instead of as worn. */
 export const $isApart = atom(false);
 export const $isTrueSize = atom(false);
-/** What the workshop asked to see: the piece as cast, cut through the middle, its dimensions. */
+/** Views for the workshop: the piece as cast, cut through the middle, its dimensions. */
 export const $bench = atom<{ state: PieceState; isCut: boolean; hasSizes: boolean }>({
   state: 'set',
   isCut: false,

@@ -128,7 +128,7 @@ export const castGrams = (parts: readonly CastPart[]): number =>
 const nameOf = ({ kind, metal, count, shrinkage }: CastPart): string =>
   `${kind}, ${metal}, ${count === 1 ? '1 piece' : `${count} pieces`}, enlarged × ${shrinkage}`;
 
-/** What a caster must know about a file, in the language of the trade. */
+/** Notes for the caster of a file, in the language of the trade. */
 const notesOf = (parts: readonly CastPart[]): string =>
   [
     'As cast: prongs upright, stones not set, bought findings left out',

@@ -19,5 +19,5 @@ const SHRINKAGE: Readonly<Record<BaseMetal, number>> = {
 /** The factor by which a casting file of this alloy is enlarged. */
 export const shrinkageFactor = (metal: MetalId): number => SHRINKAGE[ALLOYS[metal].base];
 
-/** Metal that polishing takes from the inside of a ring, mm; it is told to the caster and not added. */
+/** Metal that polishing takes from the inside of a ring, mm; the file's title states it, and it is not added. */
 export const POLISH_INSIDE_MM = 0.1;

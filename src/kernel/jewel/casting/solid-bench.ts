@@ -38,7 +38,7 @@ export class SolidBench {
     });
   }
 
-  /** What is made from an object, made once. */
+  /** Results for an object, made once. */
   once(from: object, make: () => Manifold): Manifold {
     const solid = this.#known.get(from) ?? make();
     this.#known.set(from, solid);

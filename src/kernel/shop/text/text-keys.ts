@@ -38,6 +38,7 @@ export type TextKey =
   | Keys<'desk-api', typeof import('#i18n/en/desk-api.json')>
   | Keys<'desk-campaigns', typeof import('#i18n/en/desk-campaigns.json')>
   | Keys<'desk-campaigns-api', typeof import('#i18n/en/desk-campaigns-api.json')>
+  | Keys<'desk-gift-cards', typeof import('#i18n/en/desk-gift-cards.json')>
   | Keys<'desk-gifts', typeof import('#i18n/en/desk-gifts.json')>
   | Keys<'desk-gifts-api', typeof import('#i18n/en/desk-gifts-api.json')>
   | Keys<'desk-content', typeof import('#i18n/en/desk-content.json')>
