@@ -5,7 +5,7 @@ import { withMessage } from '#client/form-rules.ts';
 import type { Translate } from '#client/texts.ts';
 import type { CreditQuote } from '#kernel/shop/checkout/checkout.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { mostCards, readCode } from '#kernel/shop/stored-value/gift-card-code.ts';
+import { mostCards, readCode, typedCardCode } from '#kernel/shop/stored-value/gift-card-code.ts';
 import type { CardProblem } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -35,16 +35,7 @@ function CardField({ t }: { t: Translate }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const form = useForm({
-    schema: () =>
-      v.object({
-        code: withMessage(
-          v.pipe(
-            v.string(),
-            v.check((code) => readCode(code) !== undefined),
-          ),
-          t('checkout.credit-code-error'),
-        ),
-      }),
+    schema: () => v.object({ code: withMessage(typedCardCode, t('checkout.credit-code-error')) }),
     send: async ({ code }) => {
       const problem = await addCard(readCode(code) ?? '');
       if (problem === '') form.reset();

@@ -12,7 +12,7 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type Money, toDecimalString } from '#kernel/shop/money/money.ts';
 import { typedMinor } from '#kernel/shop/money/typed-amount.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
-import { readCode } from '#kernel/shop/stored-value/gift-card-code.ts';
+import { readCode, typedCardCode } from '#kernel/shop/stored-value/gift-card-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -69,16 +69,7 @@ function OwnCredit({ balance, left, pay, t }: PartProps & { balance: Money; left
 /** The code of a gift card, which pays as much as it can. */
 function CardCode({ pay, t }: PartProps) {
   const form = useForm({
-    schema: () =>
-      v.object({
-        code: withMessage(
-          v.pipe(
-            v.string(),
-            v.check((code) => readCode(code) !== undefined),
-          ),
-          t('pay-again.card-code-error'),
-        ),
-      }),
+    schema: () => v.object({ code: withMessage(typedCardCode, t('pay-again.card-code-error')) }),
     send: ({ code }) => pay({ code: readCode(code) ?? '' }),
     explain: businessRefusal,
   });

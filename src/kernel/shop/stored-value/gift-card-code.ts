@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** Characters of a code, which is read aloud and typed: without 0 and O, 1 and I. 32 of them, so each has 5 bits. */
 export const codeCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
@@ -11,6 +13,12 @@ export function readCode(typed: string): string | undefined {
     ? code
     : undefined;
 }
+
+/** A code as it is typed, in any case, with or without spaces and hyphens. */
+export const typedCardCode = v.pipe(
+  v.string(),
+  v.check((code) => readCode(code) !== undefined),
+);
 
 /** A code in groups of four, as it is printed. */
 export function writeCode(code: string): string {
