@@ -134,7 +134,7 @@ function startHelpers(
 }
 
 /** Small semi-spaces: 70 MB less memory at rest, for a quarter more CPU time at the start. */
-const littleMemory = ['--max-semi-space-size=8'];
+export const littleMemory = ['--max-semi-space-size=8'];
 
 /** Starts the API host in its own process and resolves when it is ready; rejects if it ends before. */
 export async function startApiHost(

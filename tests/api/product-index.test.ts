@@ -340,8 +340,8 @@ describe('the index of listed products beyond its limits', () => {
 
   it('lists every product once, window by window, and ends at its last product', async () => {
     await followAllProducts(shop.host.db);
-    const small = new ListedProductIndex(shop.host.db.handle, { windowSize: 48, mostListed: 240 });
-    const page = { sort: 'low-to-high', direction: '', limit: 24 } as const;
+    const small = new ListedProductIndex(shop.host.db.handle, { priceWindow: 48, mostListed: 240 });
+    const page = { sort: 'low-to-high', direction: 'desc', limit: 24 } as const;
     const all = await small.list(everywhere, { ...page, limit: 500, offset: 0 });
     const first = [all.at(100), all.at(3)].filter((id) => id !== undefined);
     const pages: number[] = [];
@@ -354,22 +354,27 @@ describe('the index of listed products beyond its limits', () => {
     expect(counts.find(({ facet }) => facet === 'total')?.count).toBe(240);
   });
 
-  it('estimates large counts by its sample and counts small ones', async () => {
+  it('estimates large counts by its samples and counts small ones', async () => {
     const { handle } = shop.host.db;
-    const { rows } = await sql<{ gem: string; count: number }>`
-      select gem, count(*)::integer as count from listed_product
-      where in_sample and category_ids && '{1,2,3,4}' group by gem`.execute(handle);
-    expect(rows.length).toBeGreaterThan(0);
-    const countsOf = async (mostCounted: number) =>
+    const gemsOf = async (mostCounted: { 512: number; 64: number }) =>
       new Map(
         (await new ListedProductIndex(handle, { mostCounted }).countFacets(everywhere, bounds))
           .filter(({ facet }) => facet === 'gem')
           .map(({ value, count }) => [value, count]),
       );
-    expect(await countsOf(0)).toEqual(
-      new Map(rows.map(({ gem, count }) => [gem, Number((count * 64).toPrecision(2))])),
-    );
-    const exact = await countsOf(50);
+    for (const ratio of [512, 64] as const) {
+      // The samples are of ids, evenly spread.
+      const { rows } = await sql<{ gem: string; count: number }>`
+        select gem, count(*)::integer as count from listed_product
+        where id::bigint * 2654435761 % 4294967296 < ${2 ** 32 / ratio} and category_ids && '{1,2,3,4}'
+        group by gem`.execute(handle);
+      expect(rows.length).toBeGreaterThan(0);
+      const finer = ratio === 512 ? { 512: 0, 64: 0 } : { 512: 1_000, 64: 0 };
+      expect(await gemsOf(finer)).toEqual(
+        new Map(rows.map(({ gem, count }) => [gem, Number((count * ratio).toPrecision(2))])),
+      );
+    }
+    const exact = await gemsOf({ 512: 200, 64: 50 });
     expect([...exact.values()].reduce((sum, count) => sum + count, 0)).toBe(
       (
         await new ListedProductIndex(handle).list(everywhere, {

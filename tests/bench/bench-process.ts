@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
+import { littleMemory } from '../../scripts/lib/shop.ts';
 
 /** A process of a benchmark that listens on a port of its own. */
 export interface BenchProcess {
@@ -30,7 +31,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Starts a script that sends its port. Throws if it ends before. */
 export async function startBenchProcess(script: string, args: readonly string[]): Promise<BenchProcess> {
-  const child = fork(script, args);
+  const child = fork(script, args, { execArgv: [...process.execArgv, ...littleMemory] });
   running.add(child);
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${script} ${args[0] ?? ''} ended before it listened: ${signal ?? `code ${code}`}`);

@@ -46,7 +46,7 @@ async function inBatches(
 
 /**
  * Copies of the demonstration products, each in one metal, with a name, price and sort figures of its own and one sentence
- * of text, in the categories of its model.
+ * of text, in the categories of its model. The triggers that derive prices are off, so that it writes them itself.
  */
 export async function growProducts(db: Database, size: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from product`.execute(
@@ -58,9 +58,8 @@ export async function growProducts(db: Database, size: number): Promise<void> {
     select column_name from information_schema.columns
     where table_name = 'product' and is_generated = 'NEVER' and column_name not in ('id', 'sku', 'spu', 'slug', 'text',
       'price_minor', 'original_price_minor', 'sale_price_minor', 'stock', 'sold', 'favourites', 'sort', 'best_seller',
-      'created_day', 'metal', 'options', 'design', 'stones', 'change_xid', 'variants', 'variant_stock')`.execute(
-    db.handle,
-  );
+      'created_day', 'metal', 'options', 'design', 'stones', 'change_xid', 'variants', 'variant_stock',
+      'lowest_price_minor', 'lowest_original_minor', 'metal_prices_minor')`.execute(db.handle);
   const same = sql.join(columns.map(({ column_name }) => sql.ref(column_name)));
   await withoutGin(db, 'product', () =>
     inBatches(
@@ -82,13 +81,15 @@ export async function growProducts(db: Database, size: number): Promise<void> {
           from generate_series(${from}::integer, ${to}::integer) as n),
         inserted as (
           insert into product (id, sku, spu, slug, text, price_minor, stock, sold, favourites, sort, best_seller,
-            created_day, metal, options, stones, ${same})
+            created_day, metal, options, stones, lowest_price_minor, metal_prices_minor, ${same})
           select new_id, 'COPY-' || n, 'COPY-' || n, 'copy-' || n,
             replace(replace(short, '@latin@', initcap(latin)), '@chinese@', chinese)::jsonb,
-            (price_minor * (0.5 + h % 1000 / 500.0))::integer / 100 * 100 + 100, h % 7, h % 50, h % 90, h % 1000,
-            h % 200 = 0, date '2024-01-01' + (h % 1000)::integer, (${metals}::text[])[h % 4 + 1], '[]', '[]',
-            ${same}
-          from made join model on model.number = n % models + 1)
+            own_minor, h % 7, h % 50, h % 90, h % 1000, h % 200 = 0, date '2024-01-01' + (h % 1000)::integer, own_metal,
+            '[]', '[]', own_minor, jsonb_build_object(own_metal, own_minor), ${same}
+          from made join model on model.number = n % models + 1
+            cross join lateral (select (${metals}::text[])[n / 3 % 4 + 1] as own_metal,
+              (price_minor * (0.5 + (hashint4(n # 91)::bigint & 1023) / 512.0))::integer / 100 * 100 + 100 as own_minor
+            ) as own)
         insert into product_category (product_id, category_id, position)
         select new_id, category_id, position from made join model on model.number = n % models + 1
           join product_category on product_id = model.id`,
@@ -109,14 +110,15 @@ export async function copyListedProducts(db: Database, size: number): Promise<vo
       ['listed_product'],
       (from, to) => sql`with model as materialized (
           select listed_product.*, row_number() over (order by product.id) as number, count(*) over () as models,
-            ts_delete(words, (select array_agg(lexeme) from unnest(words) where lexeme ~ '^#(p|n|metal:)')) as named,
+            ts_delete(words, (select array_agg(lexeme) from unnest(words) where lexeme ~ '#(p|n|metal:)')) as named,
               ts_filter(texts, '{a,b,c}') as short
           from product left join listed_product on listed_product.id = product.id
           where product.id < ${firstCopy} and product.on_shelf),
         made as materialized (
           select product.*, model.category_ids, model.named, model.short as texts,
             format('%L:1A %L:1A %L:1A', lower(split_part(product.text #>> '{en,name}', ' ', 1)),
-              left(product.text #>> '{zh,name}', 2), product.id - ${firstCopy}) as own
+              left(product.text #>> '{zh,name}', 2), product.id - ${firstCopy}) as own,
+            array['#p' || floor(ln(product.lowest_price_minor) / ln(1.25)), '#metal:' || product.metal] as filters
           from product join model on model.number = (product.id - ${firstCopy}) % models + 1
           where product.id between ${firstCopy} + ${from}::integer and ${firstCopy} + ${to}::integer)
         insert into listed_product (id, category_ids, customized_type, metal, shape, gem, style, origin,
@@ -124,8 +126,12 @@ export async function copyListedProducts(db: Database, size: number): Promise<vo
           words, texts)
         select id, category_ids, customized_type, metal, shape, gem, style, origin, lowest_price_minor,
           metal_prices_minor, best_seller, sort, created_day, favourites, stock, sold, 0,
-          named || (own || format(' %L:1D %L:1D %L:1D', '#p' || floor(ln(lowest_price_minor) / ln(1.25)), '#metal:' || metal,
-            '#n' || replace(sku, '-', '')))::tsvector,
+          named || (own || (
+            select string_agg(format(' %L:1D', key), '') from (
+              select '#n' || replace(sku, '-', '') union select unnest(filters)
+              union select '#c' || category || filter
+                from unnest(category_ids) as category cross join unnest(filters) as filter
+            ) as keys (key)))::tsvector,
           texts
         from made on conflict (id) do nothing`,
     ),

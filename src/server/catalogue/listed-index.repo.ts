@@ -55,6 +55,17 @@ function rankOf({ concepts, depth }: TextMatch): RawBuilder<unknown> {
   return ranks.length > 0 ? sql`(${sql.join(ranks, sql` + `)})` : sql`0`;
 }
 
+/** Samples of the products, by how many products one of a sample stands for; 1 are all products. */
+export const sampleRatios = [512, 64, 1] as const;
+export type SampleRatio = (typeof sampleRatios)[number];
+
+const samples: Readonly<Record<SampleRatio, RawBuilder<unknown>>> = {
+  // The condition of the indexes of migration 0065.
+  512: sql`in_sample and id::bigint * 2654435761 % 4294967296 < 8388608`,
+  64: sql`in_sample`,
+  1: sql`true`,
+};
+
 /** Rows that pass the filter. Words and keys are one condition, which one index answers. */
 function passing(filter: ListingFilter, text = listedText(filter)): RawBuilder<unknown> {
   const { source } = filter;
@@ -80,15 +91,23 @@ export async function readListedFirst(
   return first.filter((id) => found.has(id));
 }
 
+/** Products of a list that are sorted together where no index has their order. */
+export interface ListWindows {
+  rankWindow: number;
+  /** By the price in a chosen metal, or in the less usual direction. */
+  priceWindow: number;
+}
+
 /**
- * Ids of one page without those of `page.first`. An index gives the order of windows of products; inside a window they are
- * sorted by rank and shown price too, so that a page costs the same however many products match.
+ * Ids of one page without those of `page.first`. An index gives the order. Ranks, prices in a chosen metal and ties in the
+ * less usual direction are in no index: they order the products of a window only, so that a page costs the same however many
+ * products match.
  */
 export async function readListedIds(
   executor: Executor,
   filter: ListingFilter,
   page: ListingPage,
-  windowSize: number,
+  { rankWindow, priceWindow }: ListWindows,
 ): Promise<number[]> {
   const { columns, natural } = orders[page.sort];
   const isNatural = page.direction === '' || page.direction === natural;
@@ -98,56 +117,70 @@ export async function readListedIds(
   const keys = columns.map((column) => sql`${sql.ref(column)} ${direction}`);
   const walk = sql.join([...keys, sql`sort ${tieDirection}`, sql`id ${tieDirection}`]);
   const { source } = filter;
-  const rank = page.sort === 'hot' && 'match' in source ? rankOf(source.match) : sql`0`;
+  const rank = page.sort === 'hot' && 'match' in source ? rankOf(source.match) : undefined;
   const isByPrice = columns.includes('lowest_price_minor');
+  const isInOrder = isNatural && !(isByPrice && filter.attributes.metal?.length);
+  const step = rank ? rankWindow : isInOrder ? 1 : priceWindow;
   const exact = sql.join([
+    // A page may be of two windows.
+    sql`(row_number() over (order by ${walk}) - 1) / ${sql.lit(step)}`,
     sql`rank ${direction}`,
     ...(isByPrice ? [sql`shown_price_minor ${direction}`] : keys),
     sql`sort`,
     sql`id`,
   ]);
-  const from = Math.floor(page.offset / windowSize) * windowSize;
-  const to = Math.ceil((page.offset + page.limit) / windowSize) * windowSize;
+  const from = Math.floor(page.offset / step) * step;
+  const to = Math.ceil((page.offset + page.limit) / step) * step;
   const others = page.first?.length ? sql`and id <> all(${[...page.first]}::integer[])` : sql``;
   const conditions = sql`${passing(filter)} and ${isPriced(filter)}`;
   const listed = sql`from listed_product where ${conditions} ${others}`;
   // Following the order would read the whole table for the few products that pass.
-  const isWalked = await isFrequent(executor, conditions);
-  const matching = isWalked ? sql`` : sql`matching as materialized (select * ${listed}),`;
+  const isWalked = await isFrequent(executor, conditions, leastFrequent(to));
+  const matching = isWalked
+    ? sql``
+    : sql`matching as materialized (
+        select id, sort, best_seller, created_day, favourites, review_count, stock, sold, lowest_price_minor,
+          metal_prices_minor ${rank ? sql`, words, texts` : sql``} ${listed}),`;
   const { rows } = await sql<{ id: number }>`with ${matching} page_window as materialized (
-      select id, sort, best_seller, created_day, favourites, review_count, stock, sold,
-        ${rank} as rank, ${shownPrice(filter)} as shown_price_minor
+      select id, sort, best_seller, created_day, favourites, review_count, stock, sold, lowest_price_minor,
+        ${rank ?? sql`0`} as rank, ${shownPrice(filter)} as shown_price_minor
       ${isWalked ? listed : sql`from matching`}
       order by ${walk} limit ${to - from} offset ${from})
-    select id from page_window order by ${exact} limit ${page.limit} offset ${page.offset - from}`.execute(
+    select id from page_window order by ${step === 1 ? walk : exact} limit ${page.limit} offset ${page.offset - from}`.execute(
     executor,
   );
   return rows.map(({ id }) => id);
 }
 
-/** With as many products of the sample, a list is read in its order; with fewer, all its products are. */
-const leastFrequent = 50;
+/**
+ * With so many products of the sample, the first `count` products of a list are found sooner in its order than by reading
+ * all that match: of a million, `s` of the sample are 64 `s` matches, one in 15,600 / `s`.
+ */
+const leastFrequent = (count: number) => Math.ceil(Math.sqrt((count * 15_600) / 64));
 
-/** Whether many products pass, by the sample: the planner takes words and filters for independent of each other. */
-async function isFrequent(executor: Executor, conditions: RawBuilder<unknown>): Promise<boolean> {
+/** Whether as many products of the sample pass: the planner takes words and filters for independent of each other. */
+async function isFrequent(
+  executor: Executor,
+  conditions: RawBuilder<unknown>,
+  least: number,
+): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    with sampled as materialized (select from listed_product where in_sample and ${conditions})
-    select count(*)::integer as count from sampled`.execute(executor);
-  return (rows[0]?.count ?? 0) >= leastFrequent;
+    with sampled as materialized (select from listed_product where ${samples[64]} and ${conditions})
+    select count(*)::integer as count from (select from sampled limit ${least}) as first`.execute(executor);
+  return (rows[0]?.count ?? 0) >= least;
 }
 
-/** Counts of these facets, of the sample or of all products. */
+/** Counts of these facets, of a sample or of all products. */
 export async function countListedFacets(
   executor: Executor,
   filter: ListingFilter,
   priceBounds: readonly number[],
-  { facets, isSample }: { facets: ReadonlySet<FacetCount['facet']>; isSample: boolean },
+  { facets, ratio }: { facets: ReadonlySet<FacetCount['facet']>; ratio: SampleRatio },
 ): Promise<FacetCount[]> {
-  const where = passing(filter, countedText(filter, facets));
   const counts = await countFacets(executor, filter, priceBounds, {
     ctes: sql``,
     from: sql`listed_product as product`,
-    where: isSample ? sql`in_sample and ${where}` : where,
+    where: sql`${samples[ratio]} and ${passing(filter, countedText(filter, facets))}`,
     rank: sql`0`,
   });
   return counts.filter(({ facet }) => facets.has(facet));
@@ -157,9 +190,9 @@ export async function countListedFacets(
 export async function hasMatch(executor: Executor, match: TextMatch): Promise<boolean> {
   const filter: ListingFilter = { source: { match }, attributes: {}, price: null };
   // Of the sample first. The common table expressions make the planner read the index of words.
-  for (const part of [sql`in_sample and`, sql``]) {
+  for (const ratio of [64, 1] as const) {
     const { rows } = await sql`
-      with matching as materialized (select id from listed_product where ${part} ${passing(filter)})
+      with matching as materialized (select id from listed_product where ${samples[ratio]} and ${passing(filter)})
       select from matching limit 1`.execute(executor);
     if (rows.length > 0) return true;
   }
@@ -168,13 +201,15 @@ export async function hasMatch(executor: Executor, match: TextMatch): Promise<bo
 
 /** The product with this number; undefined without one. */
 export async function readNumbered(executor: Executor, number: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from listed_product where words @@ ${numberText(number)}::tsquery
-    order by id limit 1`.execute(executor);
-  return rows[0]?.id;
+  // By the index of words: the planner would search in the order of ids.
+  const { rows } = await sql<{ id: number | null }>`
+    with numbered as materialized (
+      select id from listed_product where words @@ ${numberText(number)}::tsquery)
+    select min(id) as id from numbered`.execute(executor);
+  return rows[0]?.id ?? undefined;
 }
 
-/** Made-to-order products in stock that share this much with a piece: the first by id of each degree of likeness. */
+/** Made-to-order products in stock that share this much with a piece: the first by id of each degree of likeness, among a thousand. */
 export async function readAlike(
   executor: Executor,
   piece: ComparedAttributes,
@@ -189,8 +224,11 @@ export async function readAlike(
     { shape },
   ];
   const queries = degrees.map(
-    (degree) => sql`(select id, style, shape, gem from listed_product
-      where words @@ ${alikeText(mainCategoryId, degree)}::tsquery and stock > 0 and id <> ${id}
+    // The limit keeps the planner from searching in the order of ids.
+    (degree) => sql`(select * from (
+        select id, style, shape, gem from listed_product
+        where words @@ ${alikeText(mainCategoryId, degree)}::tsquery and stock > 0 and id <> ${id}
+        limit 1000) as alike
       order by id limit 1)`,
   );
   const { rows } = await sql<Omit<ComparedAttributes, 'mainCategoryId'>>`

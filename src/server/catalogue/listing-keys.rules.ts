@@ -1,5 +1,5 @@
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
-import type { FacetCount, ListingFilter, MatchTerm, TextMatch } from './product-index.ts';
+import type { FacetCount, ListingFilter, ListingSource, MatchTerm, TextMatch } from './product-index.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
@@ -16,6 +16,8 @@ const keyOf = {
   type: (type: number) => `#t${type}`,
   attribute: (attribute: FilterAttribute, value: string) => `#${attribute}:${value}`,
   price: (bucket: number) => `#p${bucket}`,
+  /** A filter within a category: lists of categories are far longer than those that pass a filter, too. */
+  within: (categoryId: number, key: string) => `#c${categoryId}${key}`,
   number: (number: string) => `#n${number.toUpperCase().replace(/[^A-Z0-9]/g, '')}`,
 };
 
@@ -40,13 +42,14 @@ export function keysOfProduct(product: KeyedProduct): string[] {
       ? Object.keys(metals).map((metal) => keyOf.attribute('metal', metal))
       : [keyOf.attribute(attribute, product[attribute])],
   );
+  const filters = [...attributes, ...prices.map((minor) => keyOf.price(bucketOf(minor)))];
   return [
     ...new Set([
       ...categoryIds.map(keyOf.category),
       ...categoryIds.slice(0, 1).map(keyOf.mainCategory),
       keyOf.type(product.customized_type),
-      ...attributes,
-      ...prices.map((minor) => keyOf.price(bucketOf(minor))),
+      ...filters,
+      ...categoryIds.flatMap((id) => filters.map((key) => keyOf.within(id, key))),
       ...numbers.map(keyOf.number),
     ]),
   ];
@@ -82,54 +85,68 @@ export function matchText({ concepts }: TextMatch): string {
 
 type Filtered = FilterAttribute | 'price';
 
-function filterTexts({ attributes, price }: ListingFilter): Map<Filtered, string> {
+/** Categories of which a product must have one; undefined if it need not. */
+const categoriesOf = (source: ListingSource): readonly number[] | undefined => {
+  if ('hits' in source) return undefined;
+  if (!('customizedType' in source)) return source.categoryIds;
+  return source.categoryId === null ? undefined : [source.categoryId];
+};
+
+/** What a product needs to pass each filter, in one of the categories of the source. */
+function filterTexts({ source, attributes, price }: ListingFilter): Map<Filtered, string> {
+  const categories = categoriesOf(source);
+  const textOf = (keys: readonly string[]) => {
+    const placed = categories ? categories.flatMap((id) => keys.map((key) => keyOf.within(id, key))) : keys;
+    return anyOf(placed.length > 0 ? placed.map(quoted) : [noKey]);
+  };
   const texts = new Map<Filtered, string>();
   for (const attribute of filterAttributes) {
     const values = attributes[attribute] ?? [];
-    const keys = values.map((value) => quoted(keyOf.attribute(attribute, value)));
-    if (keys.length > 0) texts.set(attribute, anyOf(keys));
+    if (values.length > 0)
+      texts.set(attribute, textOf(values.map((value) => keyOf.attribute(attribute, value))));
   }
   if (price) {
     const last = bucketOf((price.to ?? 2 ** 31) - 1);
     const keys: string[] = [];
-    for (let bucket = bucketOf(price.from); bucket <= last; bucket += 1)
-      keys.push(quoted(keyOf.price(bucket)));
-    texts.set('price', anyOf(keys.length > 0 ? keys : [noKey]));
+    for (let bucket = bucketOf(price.from); bucket <= last; bucket += 1) keys.push(keyOf.price(bucket));
+    texts.set('price', textOf(keys));
   }
   return texts;
 }
 
-function sourceTexts({ source }: ListingFilter): string[] {
+/** What a product of the source needs; filters include its categories. */
+function sourceTexts({ source }: ListingFilter, isFiltered: boolean): string[] {
   if ('hits' in source) return [];
   const texts: string[] = [];
-  const add = (ids: readonly number[]) =>
-    texts.push(anyOf(ids.length > 0 ? ids.map((id) => quoted(keyOf.category(id))) : [noKey]));
-  if ('customizedType' in source) {
-    texts.push(quoted(keyOf.type(source.customizedType)));
-    if (source.categoryId !== null) add([source.categoryId]);
-  } else {
-    if (source.categoryIds) add(source.categoryIds);
-    if ('match' in source && source.match.depth === 'names') texts.push(matchText(source.match));
+  if ('customizedType' in source) texts.push(quoted(keyOf.type(source.customizedType)));
+  const categories = categoriesOf(source);
+  if (categories && !isFiltered) {
+    const keys = categories.map((id) => quoted(keyOf.category(id)));
+    texts.push(anyOf(keys.length > 0 ? keys : [noKey]));
   }
+  if ('match' in source && source.match.depth === 'names') texts.push(matchText(source.match));
   return texts;
 }
 
 /** Text form of the tsquery over `words` of the products that pass every filter; '' if it restricts nothing. */
 export function listedText(filter: ListingFilter): string {
-  return allOf([...sourceTexts(filter), ...filterTexts(filter).values()]);
+  const filters = filterTexts(filter);
+  return allOf([...sourceTexts(filter, filters.size > 0), ...filters.values()]);
 }
 
-/** The same for the products that these facets count: each those that pass all filters but the facet's own. */
+/**
+ * The same for the products that these facets count: each those that pass all filters but the facet's own. A product has a
+ * key for the price in each of its metals, so that its metals are counted by the filter of prices, too.
+ */
 export function countedText(filter: ListingFilter, facets: Iterable<FacetCount['facet']>): string {
   const filters = filterTexts(filter);
-  const unions = Array.from(facets, (facet) => {
-    const own: readonly string[] = facet === 'metal' ? ['metal', 'price'] : [facet];
-    return [...filters].flatMap(([name, text]) => (own.includes(name) ? [] : [text]));
-  });
+  const unions = Array.from(facets, (facet) =>
+    [...filters].flatMap(([name, text]) => (name === facet ? [] : [text])),
+  );
   // A facet without other filters counts the whole source.
-  const isRestricted = unions.every((texts) => texts.length > 0);
-  const counted = isRestricted ? [...new Set(unions.map((texts) => `(${allOf(texts)})`))] : [];
-  return allOf([...sourceTexts(filter), ...(counted.length > 0 ? [anyOf(counted)] : [])]);
+  const isRestricted = unions.length > 0 && unions.every((texts) => texts.length > 0);
+  const counted = isRestricted ? [anyOf([...new Set(unions.map((texts) => `(${allOf(texts)})`))])] : [];
+  return allOf([...sourceTexts(filter, isRestricted), ...counted]);
 }
 
 /** Text form of the tsquery of a product number. */

@@ -32,7 +32,7 @@ import type { IndexedDocument } from './text-index.ts';
 import { readCategoryTexts, readListedTexts } from './texts.repo.ts';
 
 /** Raised when the rows or their terms change: workers then rebuild them. */
-const format = 1;
+const format = 2;
 /** Products of one transaction. */
 const batchSize = 200;
 /** With more changed products than this, all rows are rebuilt. */
@@ -178,7 +178,7 @@ export async function followProducts(db: Database): Promise<{ hasMore: boolean }
     followed_at: new Date(),
     rebuild_after: known?.rebuild_after ?? null,
     rebuild: known?.rebuild ?? 0,
-    is_complete: known?.is_complete ?? false,
+    is_complete: known?.format === format && known.is_complete,
   };
   if (areIncomplete || known?.names_digest !== shared.digest) {
     state.rebuild += 1;
@@ -213,7 +213,8 @@ async function rebuildBatch(trx: Executor, shared: Shared, state: ListedState): 
 
 /** Whether every product has a row, so that lists can be answered. */
 export async function areAllListed(executor: Executor): Promise<boolean> {
-  return (await readListedState(executor))?.is_complete ?? false;
+  const state = await readListedState(executor);
+  return state?.format === format && state.is_complete;
 }
 
 /** Applies every change, and rebuilds all rows if they must be. */
