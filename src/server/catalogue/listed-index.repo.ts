@@ -133,22 +133,21 @@ export async function readListedIds(
   const to = Math.ceil((page.offset + page.limit) / step) * step;
   const others = page.first?.length ? sql`and id <> all(${[...page.first]}::integer[])` : sql``;
   const conditions = sql`${passing(filter)} and ${isPriced(filter)}`;
-  const listed = sql`from listed_product where ${conditions} ${others}`;
+  const listed = sql`select id, sort, best_seller, created_day, favourites, review_count, stock, sold, lowest_price_minor,
+      ${shownPrice(filter)} as shown_price_minor
+    from listed_product where ${conditions} ${others}`;
+  const inWindow = sql`order by ${walk} limit ${to - from} offset ${from}`;
   // Following the order would read the whole table for the few products that pass.
-  const isWalked = await isFrequent(executor, conditions, leastFrequent(to));
-  const matching = isWalked
-    ? sql``
-    : sql`matching as materialized (
-        select id, sort, best_seller, created_day, favourites, review_count, stock, sold, lowest_price_minor,
-          metal_prices_minor ${rank ? sql`, words, texts` : sql``} ${listed}),`;
-  const { rows } = await sql<{ id: number }>`with ${matching} page_window as materialized (
-      select id, sort, best_seller, created_day, favourites, review_count, stock, sold, lowest_price_minor,
-        ${rank ?? sql`0`} as rank, ${shownPrice(filter)} as shown_price_minor
-      ${isWalked ? listed : sql`from matching`}
-      order by ${walk} limit ${to - from} offset ${from})
-    select id from page_window order by ${step === 1 ? walk : exact} limit ${page.limit} offset ${page.offset - from}`.execute(
-    executor,
-  );
+  const window = (await isFrequent(executor, conditions, leastFrequent(to)))
+    ? sql`page_window as materialized (${listed} ${inWindow})`
+    : sql`matching as materialized (${listed}),
+        page_window as materialized (select * from matching ${inWindow})`;
+  // Ranked after the window is known: few products have to be.
+  const ranked = rank ? sql`(select ${rank} from listed_product where id = page_window.id)` : sql`0`;
+  const { rows } = await sql<{ id: number }>`with ${window},
+    ranked as (select *, ${ranked} as rank from page_window)
+    select id from ranked order by ${step === 1 ? walk : exact}
+    limit ${page.limit} offset ${page.offset - from}`.execute(executor);
   return rows.map(({ id }) => id);
 }
 

@@ -95,22 +95,35 @@ export async function countFacets(
   priceBounds: readonly number[],
   rows: ProductRows = rowsOf(filter.source),
 ): Promise<FacetCount[]> {
-  const single = filterAttributes.filter((attribute) => attribute !== 'metal');
-  const facets = single.map(
-    (attribute) => sql`(${sql.lit(attribute)}, marked.${sql.ref(attribute)}, ${sql.ref(`no_${attribute}`)})`,
-  );
   const bounds = sql`array[${sql.join([...priceBounds])}]::integer[]`;
-  const { rows: counts } = await sql<FacetCount>`${marked(filter, rows)}
-    select facet.name as facet, facet.value, count(*)::integer as count
-    from marked cross join lateral (values
-      ${sql.join(facets)},
-      ('price', width_bucket(shown_price_minor, ${bounds})::text, no_price),
-      ('total', '', 0)
+  const facets = [...filterAttributes.filter((attribute) => attribute !== 'metal'), 'price'] as const;
+  // By how many columns a row is not grouped, as a bit each: all but that of its facet.
+  const cases = [...facets, 'total'].map((facet, at) => {
+    const others = 2 ** facets.length - 1 - (facet === 'total' ? 0 : 2 ** (facets.length - 1 - at));
+    const passed = facet === 'total' ? sql`${failed} = 0` : sql`${failed} = ${sql.ref(`no_${facet}`)}`;
+    return { facet, others: sql.lit(others), count: sql`count(*) filter (where ${passed})` };
+  });
+  const groups = sql.join(facets.map((facet) => sql.ref(facet)));
+  const facetOf = sql.join(
+    cases.map(({ facet, others }) => sql`when ${others} then ${sql.lit(facet)}`),
+    sql` `,
+  );
+  const countOf = sql.join(
+    cases.map(({ others, count }) => sql`when ${others} then ${count}`),
+    sql` `,
+  );
+  // Grouping sets read the rows once.
+  const { rows: counts } = await sql<FacetCount>`${marked(filter, rows)},
+    priced as (select *, width_bucket(shown_price_minor, ${bounds})::text as price from marked)
+    select facet, value, count::integer from (
+      select case grouping(${groups}) ${facetOf} end as facet, coalesce(${groups}, '') as value,
+        case grouping(${groups}) ${countOf} end as count
+      from priced group by grouping sets (${sql.join(facets.map((facet) => sql`(${sql.ref(facet)})`))}, ())
       union all
-      select 'metal', key, no_metal + no_price from jsonb_each_text(metal_prices_minor) as metal (key, minor)
-      where ${isInRange(filter, sql`minor::integer`)}) as facet (name, value, own)
-    where ${failed} - facet.own = 0
-    group by facet.name, facet.value`.execute(executor);
+      select 'metal', key, count(*) from marked cross join lateral jsonb_each_text(metal_prices_minor) as metal (key, minor)
+      where ${failed} = no_metal + no_price and ${isInRange(filter, sql`minor::integer`)}
+      group by key) as counted
+    where count > 0`.execute(executor);
   return counts;
 }
 
