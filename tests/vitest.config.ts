@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -14,8 +15,21 @@ const excluded = [
 
 const setupFiles = ['tests/fixtures/demonstration-settings.ts'];
 
-/** Tests of browser code: its modules have state, and many need jsdom. */
-const browserCode = ['src/{client,islands,ui,desk}/**/*.test.{ts,tsx}'];
+/** Tests of browser code: its modules have state, and half of them need jsdom. */
+const browserCode = 'src/{client,islands,ui,desk}/**/*.test.{ts,tsx}';
+
+/** A worker has one environment: files that alternate between two would each start a worker of their own. */
+const withDocument = globSync(browserCode, { cwd: root }).filter((file) =>
+  readFileSync(`${root}${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
+);
+
+const unitOfBrowserCode = {
+  isolate: false,
+  // The first one restores the worker after the file before.
+  setupFiles: ['tests/fixtures/shared-window.ts', ...setupFiles, 'tests/fixtures/patient-screens.ts'],
+  sequence: { setupFiles: 'list' },
+  ...limits,
+} as const;
 
 /**
  * Unit tests are beside the code, API tests call the whole host in process. `*.long.test.ts` runs in `npm run
@@ -30,11 +44,14 @@ export default defineConfig({
         root,
         test: {
           name: 'unit-browser',
-          include: browserCode,
-          exclude: excluded,
-          setupFiles: [...setupFiles, 'tests/fixtures/patient-screens.ts'],
-          ...limits,
+          include: [browserCode],
+          exclude: [...excluded, ...withDocument],
+          ...unitOfBrowserCode,
         },
+      },
+      {
+        root,
+        test: { name: 'unit-document', include: withDocument, exclude: excluded, ...unitOfBrowserCode },
       },
       {
         root,
@@ -46,7 +63,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/{architecture,model,specification}/**/*.test.ts',
           ],
-          exclude: [...excluded, ...browserCode],
+          exclude: [...excluded, browserCode],
           isolate: false,
           setupFiles,
           ...limits,

@@ -6,7 +6,7 @@ import { setConsent } from './storage.ts';
 import { watchVisits } from './visits.ts';
 
 let visibility: DocumentVisibilityState;
-Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
 
 beforeEach(() => {
   localStorage.clear();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePolling } from './use-polling.ts';
 
 let visibility = 'visible';
-Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -5,7 +5,7 @@ import { $isActive, awaitActivation } from './activation.store.ts';
 
 const frameMs = 20;
 let visibility: DocumentVisibilityState;
-Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true });
 let end = () => {};
 let area: HTMLElement;
 
