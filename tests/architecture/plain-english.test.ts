@@ -14,7 +14,16 @@ function normalize({ kind, text }: ReadableText): string {
     .toLowerCase();
 }
 
+/** The patterns of a rule with their flags; compiling them for each text would take most of the time. */
+const compiled = bannedWords.map((rule) => ({
+  ...rule,
+  pattern: new RegExp(rule.pattern, rule.isCaseSensitive ? '' : 'i'),
+  allowed: rule.allowed && new RegExp(rule.allowed, 'gi'),
+}));
+
 function isBanned(rule: BannedWord, found: ReadableText, text: string): boolean {
+  // Few texts have a banned word, and its exceptions matter for them only.
+  if (!rule.pattern.test(text)) return false;
   const isName = nameKinds.includes(found.kind);
   if (rule.only === 'export' ? found.kind !== 'export' : found.kind === 'export') return false;
   if (rule.only === 'names' && !isName) return false;
@@ -23,8 +32,7 @@ function isBanned(rule: BannedWord, found: ReadableText, text: string): boolean 
   if (isName && /[a-z]_[a-z]|Table$/.test(found.text)) return false;
   if (rule.paths && !rule.paths.test(found.path)) return false;
   if (rule.allowedPaths?.test(found.path)) return false;
-  const rest = rule.allowed ? text.replaceAll(new RegExp(rule.allowed, 'gi'), '') : text;
-  return new RegExp(rule.pattern, rule.isCaseSensitive ? '' : 'i').test(rest);
+  return !rule.allowed || rule.pattern.test(text.replaceAll(rule.allowed, ''));
 }
 
 /** Names of fields in calls and in the database, which other programs know. */
@@ -41,7 +49,7 @@ function violations(texts: readonly ReadableText[]): string[] {
   return texts.flatMap((found) => {
     if (found.kind === 'identifier' && fields.has(found.text)) return [];
     const text = normalize(found);
-    return bannedWords
+    return compiled
       .filter((rule) => isBanned(rule, found, text))
       .map(({ word, say }) => `${found.path}:${found.line}: ${word} (say: ${say}): ${found.text}`);
   });
