@@ -23,12 +23,12 @@ function optionFigures(options: ProductFile['options']): TextFigures {
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * All figures that the texts of a product may name. Counts are spelled too: `haloStonesWord`, and
- * `HaloStonesWord` at the start of a sentence.
+ * All figures that the texts of a product may name, beside those of its design. Counts are spelled too:
+ * `haloStonesWord`, and `HaloStonesWord` at the start of a sentence.
  */
-export function productFigures(file: ProductFile, design: Design, locale: Locale): TextFigures {
+function productFigures(file: ProductFile, ofDesign: TextFigures, locale: Locale): TextFigures {
   const figures: Record<string, string> = {
-    ...textFigures(design),
+    ...ofDesign,
     ...optionFigures(file.options),
     grams: `${file.weightG}`,
     gramsEach: (file.weightG / 2).toFixed(1),
@@ -44,8 +44,10 @@ export function productFigures(file: ProductFile, design: Design, locale: Locale
 
 /** The texts of a product with the figures of its design, weight and options in place of `{placeholders}`. */
 export function describedTexts(file: ProductFile, design: Design): ProductFile['text'] {
+  // Builds the design, so once for all languages.
+  const ofDesign = textFigures(design);
   return mapTexts(file.text, (text, locale) => {
-    const figures = productFigures(file, design, locale);
+    const figures = productFigures(file, ofDesign, locale);
     const fill = (message: string): string => {
       if (!message.includes('{')) return message;
       try {
