@@ -13,6 +13,7 @@ import { searchDatabase } from '#server/diamonds/search.repo.ts';
 import { DiamondIndex } from '#server/diamonds/search-index/diamond-index.ts';
 import { randomOf } from '../fixtures/random.ts';
 import { isLongSuite } from '../fixtures/suite.ts';
+import { testStones } from '../fixtures/test-database.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -54,7 +55,7 @@ function randomQuery(random: () => number): DiamondQuery {
 
 describe('the index of diamonds', () => {
   it('answers every query as the database does', async () => {
-    expect(index.size).toBe(20_000);
+    expect(index.size).toBe(testStones);
     const rounds = isLongSuite ? 120 : 40;
     const random = randomOf(7_211);
     let found = 0;

@@ -8,6 +8,7 @@ import { seed } from '#server/seed/seed.ts';
 import { insertRows, type SeededTable, seededTables, updateRows } from '#server/seed-rows/seed-rows.repo.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { staffCall } from '../fixtures/desk-staff.ts';
+import { testStones } from '../fixtures/test-database.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -39,7 +40,7 @@ async function makeOlder(
 /** Loads every part again, as after a release with changed data files. */
 async function seedAgain() {
   await shop.db.handle.updateTable('seed_state').set({ digest: '' }).execute();
-  return seed(shop.db);
+  return seed(shop.db, undefined, testStones);
 }
 
 async function rename(kind: 'article' | 'question', key: string, field: string, text: string): Promise<void> {

@@ -18,6 +18,8 @@ import { type PricedStone, stonePriceMinor } from '#kernel/jewel/pricing/stone-p
 import { lighterStone } from '#kernel/jewel/pricing/weight-advice.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
+import { demonstrationStones } from '#server/seed/diamonds.ts';
+import { loadDiamonds } from '#server/seed/load/diamonds.ts';
 import { seedLadders } from '../../scripts/lib/seed-ladders.ts';
 import { solitaire } from '../fixtures/compositions.ts';
 import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts';
@@ -25,6 +27,8 @@ import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
+  // A test shop has a part of the stock.
+  await shop.db.transaction((trx) => loadDiamonds(trx, demonstrationStones, () => undefined));
 });
 afterAll(() => shop.close());
 

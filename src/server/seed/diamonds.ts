@@ -223,8 +223,11 @@ function drawDiamond(random: Random, id: number): SeedDiamond {
   };
 }
 
+/** Number of loose stones in the demonstration shop. */
+export const demonstrationStones = 20_000;
+
 /** The demonstration's loose stones: the same for the same seed, and a longer list begins with the shorter one. */
-export function* generateDiamonds(count = 20_000, seed = 20_260_101): Generator<SeedDiamond> {
+export function* generateDiamonds(count = demonstrationStones, seed = 20_260_101): Generator<SeedDiamond> {
   const random = createRandom(seed);
   for (let id = 1; id <= count; id++) yield drawDiamond(random, id);
 }

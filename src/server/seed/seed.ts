@@ -3,6 +3,7 @@ import { languageList } from '#kernel/shop/text/language-list.ts';
 import { loadLanguages } from '#server/documents/languages.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { readJson } from './data-files.ts';
+import { demonstrationStones } from './diamonds.ts';
 import { catalogueFiles, catalogueRows } from './load/catalogue.ts';
 import { contentFiles, contentRows } from './load/content.ts';
 import { couponFiles, couponRows, giftFiles, giftRows } from './load/coupons.ts';
@@ -26,8 +27,8 @@ const languages: Part = {
   ],
 };
 
-/** The demonstration shop. */
-const demonstration: readonly Part[] = [
+/** The demonstration shop, with this number of loose stones. */
+const demonstration = (stones: number): readonly Part[] => [
   { name: 'shop', effort: 4, files: shopFiles, version: 1, rows: shopRows },
   {
     name: 'catalogue',
@@ -47,16 +48,20 @@ const demonstration: readonly Part[] = [
     effort: 58,
     files: diamondFiles,
     version: 1,
-    load: (trx, progress) => loadDiamonds(trx, (done) => progress(done / 20_000)),
+    load: (trx, progress) => loadDiamonds(trx, stones, (done) => progress(done / stones)),
   },
 ];
 
-/** Loads the changed parts of the demonstration shop, on top of the reference data. */
-export async function seed(db: Database, progress?: SeedProgress): Promise<LoadedParts> {
+/** Loads the changed parts of the demonstration shop, on top of the reference data; tests load fewer stones. */
+export async function seed(
+  db: Database,
+  progress?: SeedProgress,
+  stones: number = demonstrationStones,
+): Promise<LoadedParts> {
   const reference = await loadReference(db);
   const first = await loadParts(db, [languages]);
   await loadLanguages(db.handle);
-  const shop = await loadParts(db, demonstration, progress);
+  const shop = await loadParts(db, demonstration(stones), progress);
   return {
     parts: [...reference.parts, ...first.parts, ...shop.parts],
     conflicts: [...reference.conflicts, ...first.conflicts, ...shop.conflicts],

@@ -63,16 +63,17 @@ async function write(trx: Transaction<Schema>, rows: readonly Row[]): Promise<vo
 }
 
 /**
- * Loose stones of the demonstration shop; `progress` gets the number of written ones. Stones of suppliers' lists, and
+ * Writes this number of loose stones; `progress` gets the number of written ones. Stones of suppliers’ lists, and
  * those that are reserved or sold, are not touched.
  */
 export async function loadDiamonds(
   trx: Transaction<Schema>,
+  count: number,
   progress: (done: number) => void,
 ): Promise<void> {
   let rows: Row[] = [];
   const ids: number[] = [];
-  for (const stone of generateDiamonds()) {
+  for (const stone of generateDiamonds(count)) {
     rows.push(toRow(stone));
     ids.push(stone.id);
     if (rows.length < batch) continue;
