@@ -21,9 +21,16 @@ const compiled = bannedWords.map((rule) => ({
   allowed: rule.allowed && new RegExp(rule.allowed, 'gi'),
 }));
 
+/** Rules by text: most names are in many files, and few texts have a banned word. */
+const matching = new Map<string, readonly BannedWord[]>();
+
+function rulesFor(text: string): readonly BannedWord[] {
+  const known = matching.get(text) ?? compiled.filter(({ pattern }) => pattern.test(text));
+  matching.set(text, known);
+  return known;
+}
+
 function isBanned(rule: BannedWord, found: ReadableText, text: string): boolean {
-  // Few texts have a banned word, and its exceptions matter for them only.
-  if (!rule.pattern.test(text)) return false;
   const isName = nameKinds.includes(found.kind);
   if (rule.only === 'export' ? found.kind !== 'export' : found.kind === 'export') return false;
   if (rule.only === 'names' && !isName) return false;
@@ -49,7 +56,7 @@ function violations(texts: readonly ReadableText[]): string[] {
   return texts.flatMap((found) => {
     if (found.kind === 'identifier' && fields.has(found.text)) return [];
     const text = normalize(found);
-    return compiled
+    return rulesFor(text)
       .filter((rule) => isBanned(rule, found, text))
       .map(({ word, say }) => `${found.path}:${found.line}: ${word} (say: ${say}): ${found.text}`);
   });

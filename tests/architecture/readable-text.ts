@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
+/** Vitest looks up each property of a CommonJS module through a proxy: the scanner's loop would do so millions of times. */
+const { SyntaxKind } = ts;
+
 /** A piece of text that only developers read. */
 export interface ReadableText {
   path: string;
@@ -14,31 +17,31 @@ const testCalls = ['it', 'test', 'describe', 'suite', 'each', 'skip', 'only', 's
 const logCalls = ['trace', 'debug', 'info', 'log', 'warn', 'error', 'fatal'];
 /** After these tokens a slash divides; after any other it starts a regular expression. */
 const endOfOperand = new Set([
-  ts.SyntaxKind.Identifier,
-  ts.SyntaxKind.NumericLiteral,
-  ts.SyntaxKind.StringLiteral,
-  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
-  ts.SyntaxKind.TemplateTail,
-  ts.SyntaxKind.CloseParenToken,
-  ts.SyntaxKind.CloseBracketToken,
-  ts.SyntaxKind.CloseBraceToken,
-  ts.SyntaxKind.ThisKeyword,
+  SyntaxKind.Identifier,
+  SyntaxKind.NumericLiteral,
+  SyntaxKind.StringLiteral,
+  SyntaxKind.NoSubstitutionTemplateLiteral,
+  SyntaxKind.TemplateTail,
+  SyntaxKind.CloseParenToken,
+  SyntaxKind.CloseBracketToken,
+  SyntaxKind.CloseBraceToken,
+  SyntaxKind.ThisKeyword,
 ]);
 const stringTokens = new Set([
-  ts.SyntaxKind.StringLiteral,
-  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
-  ts.SyntaxKind.TemplateHead,
-  ts.SyntaxKind.TemplateMiddle,
-  ts.SyntaxKind.TemplateTail,
+  SyntaxKind.StringLiteral,
+  SyntaxKind.NoSubstitutionTemplateLiteral,
+  SyntaxKind.TemplateHead,
+  SyntaxKind.TemplateMiddle,
+  SyntaxKind.TemplateTail,
 ]);
 
 const declarations = new Set([
-  ts.SyntaxKind.ConstKeyword,
-  ts.SyntaxKind.LetKeyword,
-  ts.SyntaxKind.FunctionKeyword,
-  ts.SyntaxKind.ClassKeyword,
-  ts.SyntaxKind.InterfaceKeyword,
-  ts.SyntaxKind.TypeKeyword,
+  SyntaxKind.ConstKeyword,
+  SyntaxKind.LetKeyword,
+  SyntaxKind.FunctionKeyword,
+  SyntaxKind.ClassKeyword,
+  SyntaxKind.InterfaceKeyword,
+  SyntaxKind.TypeKeyword,
 ]);
 
 interface Bracket {
@@ -65,57 +68,57 @@ function textsOfScript(path: string, source: string): ReadableText[] {
   const texts: ReadableText[] = [];
   const names = new Set<string>();
   const brackets: Bracket[] = [];
-  let previous = ts.SyntaxKind.Unknown;
+  let previous = SyntaxKind.Unknown;
   /** Name before an opening parenthesis; `it.each([…])` passes its name on to the next one. */
   let callee = '';
   let isExported = false;
 
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    if (token === ts.SyntaxKind.SlashToken || token === ts.SyntaxKind.SlashEqualsToken) {
+  for (let token = scanner.scan(); token !== SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    if (token === SyntaxKind.SlashToken || token === SyntaxKind.SlashEqualsToken) {
       if (!endOfOperand.has(previous)) token = scanner.reScanSlashToken();
-    } else if (token === ts.SyntaxKind.CloseBraceToken && brackets.at(-1)?.isTemplate) {
+    } else if (token === SyntaxKind.CloseBraceToken && brackets.at(-1)?.isTemplate) {
       token = scanner.reScanTemplateToken(false);
-      if (token === ts.SyntaxKind.TemplateTail) brackets.pop();
+      if (token === SyntaxKind.TemplateTail) brackets.pop();
     }
     const add = (kind: ReadableText['kind'], text: string) =>
       texts.push({ path, line: lineAt(scanner.getTokenStart()), kind, text });
 
-    if (token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia) {
+    if (token === SyntaxKind.SingleLineCommentTrivia || token === SyntaxKind.MultiLineCommentTrivia) {
       add('comment', scanner.getTokenText());
     }
-    if (token >= ts.SyntaxKind.FirstTriviaToken && token <= ts.SyntaxKind.LastTriviaToken) continue;
+    if (token >= SyntaxKind.FirstTriviaToken && token <= SyntaxKind.LastTriviaToken) continue;
 
     if (stringTokens.has(token)) {
       const call = brackets.findLast(({ isTemplate }) => !isTemplate)?.callee ?? '';
       const kind = kindOfString(call);
       if (kind) add(kind, scanner.getTokenText());
     }
-    if (token === ts.SyntaxKind.TemplateHead) brackets.push({ callee: '', isTemplate: true });
-    else if (token === ts.SyntaxKind.OpenParenToken) brackets.push({ callee, isTemplate: false });
-    else if (token === ts.SyntaxKind.OpenBraceToken || token === ts.SyntaxKind.OpenBracketToken) {
+    if (token === SyntaxKind.TemplateHead) brackets.push({ callee: '', isTemplate: true });
+    else if (token === SyntaxKind.OpenParenToken) brackets.push({ callee, isTemplate: false });
+    else if (token === SyntaxKind.OpenBraceToken || token === SyntaxKind.OpenBracketToken) {
       brackets.push({ callee: '', isTemplate: false });
     }
     let nextCallee = '';
     if (
-      token === ts.SyntaxKind.CloseParenToken ||
-      token === ts.SyntaxKind.CloseBraceToken ||
-      token === ts.SyntaxKind.CloseBracketToken
+      token === SyntaxKind.CloseParenToken ||
+      token === SyntaxKind.CloseBraceToken ||
+      token === SyntaxKind.CloseBracketToken
     ) {
       const closed = brackets.pop();
       if (closed && testCalls.includes(closed.callee)) nextCallee = closed.callee;
-    } else if (token === ts.SyntaxKind.Identifier || token > ts.SyntaxKind.LastReservedWord) {
+    } else if (token === SyntaxKind.Identifier || token > SyntaxKind.LastReservedWord) {
       const name = scanner.getTokenText();
-      if (isExported && token === ts.SyntaxKind.Identifier) add('export', name);
+      if (isExported && token === SyntaxKind.Identifier) add('export', name);
       const kind = declarations.has(previous) ? 'declaration' : 'identifier';
-      if (token === ts.SyntaxKind.Identifier && !names.has(`${kind} ${name}`)) {
+      if (token === SyntaxKind.Identifier && !names.has(`${kind} ${name}`)) {
         names.add(`${kind} ${name}`);
         add(kind, name);
       }
       nextCallee = name;
     }
     isExported =
-      token === ts.SyntaxKind.ExportKeyword ||
-      (isExported && (token === ts.SyntaxKind.AsyncKeyword || declarations.has(token)));
+      token === SyntaxKind.ExportKeyword ||
+      (isExported && (token === SyntaxKind.AsyncKeyword || declarations.has(token)));
     callee = nextCallee;
     previous = token;
   }
