@@ -7,6 +7,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 
 const studs = 1202;
@@ -303,7 +304,7 @@ describe('races', () => {
     expect(new Set(both.map(({ increment_id }) => increment_id)).size).toBe(1);
   });
 
-  it('an expired or replaced estimate cannot be approved', async () => {
+  it.runIf(isLongSuite)('an expired or replaced estimate cannot be approved', async () => {
     const care = await inspected(await asked());
     const first = await estimated(care, clasp, 1);
     await later(dayMs + 1);
@@ -313,34 +314,42 @@ describe('races', () => {
     expect((await answer(care, second)).sales_after.status).toBe('awaiting_payment');
   });
 
-  it('a new price after the approval closes the unpaid order; money that still arrives is refunded', async () => {
-    const care = await inspected(await asked());
-    const first = await estimated(care);
-    const { increment_id: order } = await answer(care, first);
-    const { redirectUrl } = await care.browser.call('stripeStart', { increment_id: order ?? 0 });
-    await estimated(care, { first: { text: 'Two clasps', amount: hkd(1_600_00) } });
-    await shop.press(redirectUrl, 'pay');
-    await shop.notified();
-    await shop.work();
-    expect((await shown(care)).status).toBe('estimate_sent');
-    expect((await refusalOf(answer(care, first, 'pay'))).code).toBe(codes.estimateOutdated);
-    expect(['refunded', 'canceled']).toContain((await orderOf(order ?? 0)).status);
-    expect((await orderOf(order ?? 0)).refunded_minor).toBe((await orderOf(order ?? 0)).paid_at ? 800_00 : 0);
-  });
+  it.runIf(isLongSuite)(
+    'a new price after the approval closes the unpaid order; money that still arrives is refunded',
+    async () => {
+      const care = await inspected(await asked());
+      const first = await estimated(care);
+      const { increment_id: order } = await answer(care, first);
+      const { redirectUrl } = await care.browser.call('stripeStart', { increment_id: order ?? 0 });
+      await estimated(care, { first: { text: 'Two clasps', amount: hkd(1_600_00) } });
+      await shop.press(redirectUrl, 'pay');
+      await shop.notified();
+      await shop.work();
+      expect((await shown(care)).status).toBe('estimate_sent');
+      expect((await refusalOf(answer(care, first, 'pay'))).code).toBe(codes.estimateOutdated);
+      expect(['refunded', 'canceled']).toContain((await orderOf(order ?? 0)).status);
+      expect((await orderOf(order ?? 0)).refunded_minor).toBe(
+        (await orderOf(order ?? 0)).paid_at ? 800_00 : 0,
+      );
+    },
+  );
 
-  it('an order that expired unpaid is replaced by another one while the estimate is valid', async () => {
-    const care = await inspected(await asked());
-    const estimate = await estimated(care);
-    const { increment_id: first } = await answer(care, estimate);
-    await later(2 * 3_600_000);
-    await shop.work();
-    expect((await orderOf(first ?? 0)).status).toBe('payment_canceled');
-    const { increment_id: second } = await answer(care, estimate, 'pay');
-    expect(second).not.toBe(first);
-    await pay(care.browser, second ?? 0);
-    await shop.work();
-    expect((await shown(care)).status).toBe('in_work');
-  });
+  it.runIf(isLongSuite)(
+    'an order that expired unpaid is replaced by another one while the estimate is valid',
+    async () => {
+      const care = await inspected(await asked());
+      const estimate = await estimated(care);
+      const { increment_id: first } = await answer(care, estimate);
+      await later(2 * 3_600_000);
+      await shop.work();
+      expect((await orderOf(first ?? 0)).status).toBe('payment_canceled');
+      const { increment_id: second } = await answer(care, estimate, 'pay');
+      expect(second).not.toBe(first);
+      await pay(care.browser, second ?? 0);
+      await shop.work();
+      expect((await shown(care)).status).toBe('in_work');
+    },
+  );
 
   it('the database refuses work without consent and payment', async () => {
     const care = await inspected(await asked());
@@ -358,7 +367,7 @@ describe('races', () => {
   });
 });
 
-it('every email of care is written in every language', async () => {
+it.runIf(isLongSuite)('every email of care is written in every language', async () => {
   for (const locale of locales) {
     const care = await inspected(await asked({ locale, service: 'resize' }));
     const { increment_id: order } = await answer(care, await estimated(care));

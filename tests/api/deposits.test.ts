@@ -11,6 +11,7 @@ import { solitaire } from '../fixtures/compositions.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { finishPieces } from '../fixtures/drawings.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 import { unsoundBalances } from '../fixtures/unsound-balances.ts';
 
@@ -206,7 +207,7 @@ describe('a deposit', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is paid by store credit first, which then lowers the rest', async () => {
+  it.runIf(isLongSuite)('is paid by store credit first, which then lowers the rest', async () => {
     const buyer = await newBuyer();
     const minor = 4_000_000;
     await creditOf(emailOf(), minor);
@@ -229,7 +230,7 @@ describe('a deposit', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('waits for a transfer of the rest, in parts and with a surplus', async () => {
+  it.runIf(isLongSuite)('waits for a transfer of the rest, in parts and with a surplus', async () => {
     const order = await deposited();
     const { id, rest } = order;
     await finish(order);
@@ -257,52 +258,58 @@ describe('stored value for the rest', () => {
   const payRest = (buyer: TestBrowser, increment_id: number, left: number, more: object = {}) =>
     buyer.call('restByCredit', { increment_id, use_credit: true, seen_left: text(left), ...more });
 
-  it('pays a part once, a provider the rest of it, and it is the last to be refunded', async () => {
-    const { buyer, id, rest, now, total } = await deposited();
-    const part = Math.floor(rest / 400) * 100;
-    const credit = 2 * part;
-    await creditOf(emailOf(), credit);
-    const { redirectUrl: opened } = await buyer.call('stripeStart', { increment_id: id });
-    const more = await refusalOf(payRest(buyer, id, rest, { amount: text(rest + 100) }));
-    expect([more.code, more.message]).toEqual([codes.paymentFailed, expect.stringContaining('at most')]);
-    const much = await refusalOf(payRest(buyer, id, rest, { amount: text(credit + 100) }));
-    expect([much.code, much.message]).toEqual([
-      codes.couponInvalid,
-      expect.stringContaining(String(Math.floor(credit / 100)).slice(-3)),
-    ]);
-    expect(await payRest(buyer, id, rest, { amount: text(part) })).toMatchObject({ is_paid: false });
-    const again = await refusalOf(payRest(buyer, id, rest, { amount: text(part) }));
-    expect(again.message).toContain('left to pay now');
-    const left = rest - part;
-    expect(await creditLeft(buyer)).toBe(text(part));
-    expect(await viewOf(buyer, id)).toMatchObject({
-      ...{ credit_total: text(part), cancel_refund: text(now + part) },
-      deposit: { state: 'open', now: text(now), rest: text(left), left: text(left), can_pay: true },
-    });
-    expect((await deskOrder(id)).deposit).toMatchObject({ left: { minor: left } });
+  it.runIf(isLongSuite)(
+    'pays a part once, a provider the rest of it, and it is the last to be refunded',
+    async () => {
+      const { buyer, id, rest, now, total } = await deposited();
+      const part = Math.floor(rest / 400) * 100;
+      const credit = 2 * part;
+      await creditOf(emailOf(), credit);
+      const { redirectUrl: opened } = await buyer.call('stripeStart', { increment_id: id });
+      const more = await refusalOf(payRest(buyer, id, rest, { amount: text(rest + 100) }));
+      expect([more.code, more.message]).toEqual([codes.paymentFailed, expect.stringContaining('at most')]);
+      const much = await refusalOf(payRest(buyer, id, rest, { amount: text(credit + 100) }));
+      expect([much.code, much.message]).toEqual([
+        codes.couponInvalid,
+        expect.stringContaining(String(Math.floor(credit / 100)).slice(-3)),
+      ]);
+      expect(await payRest(buyer, id, rest, { amount: text(part) })).toMatchObject({ is_paid: false });
+      const again = await refusalOf(payRest(buyer, id, rest, { amount: text(part) }));
+      expect(again.message).toContain('left to pay now');
+      const left = rest - part;
+      expect(await creditLeft(buyer)).toBe(text(part));
+      expect(await viewOf(buyer, id)).toMatchObject({
+        ...{ credit_total: text(part), cancel_refund: text(now + part) },
+        deposit: { state: 'open', now: text(now), rest: text(left), left: text(left), can_pay: true },
+      });
+      expect((await deskOrder(id)).deposit).toMatchObject({ left: { minor: left } });
 
-    // The page was opened for more than is left now: its money is refunded.
-    await shop.press(opened, 'pay');
-    await shop.notified();
-    await shop.work();
-    expect((await viewOf(buyer, id)).deposit?.state).toBe('open');
-    expect(await refundsOf(id)).toMatchObject([{ reason: 'late', minor: rest, state: 'done' }]);
-    expect(await faults()).toEqual([]);
+      // The page was opened for more than is left now: its money is refunded.
+      await shop.press(opened, 'pay');
+      await shop.notified();
+      await shop.work();
+      expect((await viewOf(buyer, id)).deposit?.state).toBe('open');
+      expect(await refundsOf(id)).toMatchObject([{ reason: 'late', minor: rest, state: 'done' }]);
+      expect(await faults()).toEqual([]);
 
-    await payByCard(buyer, id);
-    expect((await viewOf(buyer, id)).deposit).toMatchObject({ state: 'paid', rest: text(left) });
-    expect(await faults()).toEqual([]);
-    await buyer.call('orderCancel', { increment_id: id, with_refund: 1 });
-    await shop.work();
-    expect(await viewOf(buyer, id)).toMatchObject({ order_status: 'refunded', refunded_total: text(total) });
-    const back = (await refundsOf(id)).filter(({ reason }) => reason === 'cancelled');
-    expect(back.map(({ provider, minor }) => [provider, minor])).toEqual([
-      ...[['stripe', left] as const, ['stripe', now] as const, ['credit', part] as const],
-    ]);
-    expect(await creditLeft(buyer)).toBe(text(credit));
-    expect(await faults()).toEqual([]);
-    expect(await unsoundBalances(shop)).toEqual([]);
-  });
+      await payByCard(buyer, id);
+      expect((await viewOf(buyer, id)).deposit).toMatchObject({ state: 'paid', rest: text(left) });
+      expect(await faults()).toEqual([]);
+      await buyer.call('orderCancel', { increment_id: id, with_refund: 1 });
+      await shop.work();
+      expect(await viewOf(buyer, id)).toMatchObject({
+        order_status: 'refunded',
+        refunded_total: text(total),
+      });
+      const back = (await refundsOf(id)).filter(({ reason }) => reason === 'cancelled');
+      expect(back.map(({ provider, minor }) => [provider, minor])).toEqual([
+        ...[['stripe', left] as const, ['stripe', now] as const, ['credit', part] as const],
+      ]);
+      expect(await creditLeft(buyer)).toBe(text(credit));
+      expect(await faults()).toEqual([]);
+      expect(await unsoundBalances(shop)).toEqual([]);
+    },
+  );
 
   it('pays all of it, also before a transfer, and the pieces leave', async () => {
     const order = await deposited();
@@ -406,7 +413,7 @@ describe('a cancellation', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('refunds money for the rest that comes after it', async () => {
+  it.runIf(isLongSuite)('refunds money for the rest that comes after it', async () => {
     const { buyer, id, rest } = await deposited();
     const { redirectUrl } = await buyer.call('stripeStart', { increment_id: id });
     await buyer.call('orderCancel', { increment_id: id, with_refund: 1 });

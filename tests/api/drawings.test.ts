@@ -10,6 +10,7 @@ import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { parsed, solitaire, weighed } from '../fixtures/compositions.ts';
 import { approveDrawings, paidDesign, pay } from '../fixtures/drawings.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -223,24 +224,27 @@ describe('a drawing', () => {
     expect(inForce).toHaveLength(1);
   });
 
-  it('has reminders after two days and after five, and none once it is answered', async () => {
-    const { buyer, number, drawing } = await drawn();
-    const other = await drawn();
-    await other.buyer.call('drawingChange', { id: other.drawing.id, words: 'larger' });
-    const reminded = async (days: number) => {
-      shop.clock.advance(days * dayMs);
-      await shop.work();
-      await shop.work();
-      return (await emailsTo('drawing-reminder', number)).length;
-    };
-    expect(await reminded(1.9)).toBe(0);
-    expect(await reminded(0.2)).toBe(1);
-    expect(await reminded(2)).toBe(1);
-    expect(await reminded(1)).toBe(2);
-    expect(await reminded(6)).toBe(2);
-    expect(await emailsTo('drawing-reminder', other.number)).toEqual([]);
-    expect((await current(buyer, number)).id).toBe(drawing.id);
-  });
+  it.runIf(isLongSuite)(
+    'has reminders after two days and after five, and none once it is answered',
+    async () => {
+      const { buyer, number, drawing } = await drawn();
+      const other = await drawn();
+      await other.buyer.call('drawingChange', { id: other.drawing.id, words: 'larger' });
+      const reminded = async (days: number) => {
+        shop.clock.advance(days * dayMs);
+        await shop.work();
+        await shop.work();
+        return (await emailsTo('drawing-reminder', number)).length;
+      };
+      expect(await reminded(1.9)).toBe(0);
+      expect(await reminded(0.2)).toBe(1);
+      expect(await reminded(2)).toBe(1);
+      expect(await reminded(1)).toBe(2);
+      expect(await reminded(6)).toBe(2);
+      expect(await emailsTo('drawing-reminder', other.number)).toEqual([]);
+      expect((await current(buyer, number)).id).toBe(drawing.id);
+    },
+  );
 
   it('postpones the ready day by the working days that it waits', async () => {
     const { buyer, number, drawing } = await drawn();

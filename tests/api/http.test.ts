@@ -88,15 +88,15 @@ describe('the endpoint table', () => {
 
   it.each(harmless)('%s: survives every kind of wrong value', async (name) => {
     const endpoint: Endpoint = endpoints[name];
-    const wrong = ['', ' ', '-1', '0', '99999999999999999999', '1e9', 'NaN', "'; drop table customer; --"];
-    const strange = ['\u0000', '😀'.repeat(60), '%00', '{"a":', '[]', '1,2', '<script>', '\ud800'];
+    const wrong = ['', '-1', '99999999999999999999', "'; drop table customer; --", '\u0000', '\ud800'];
+    const strange = [' ', '0', '1e9', 'NaN', '😀'.repeat(60), '%00', '{"a":', '[]', '1,2', '<script>'];
+    const nestings = ['[a][b]', ...(isLongSuite ? ['[]', '[a]'] : [])];
     for (const field of fieldsOf(endpoint)) {
-      for (const value of [...wrong, ...strange]) {
+      for (const value of [...wrong, ...(isLongSuite ? strange : [])]) {
         expectAnswer(await send(endpoint, [[field, value]], customer.token));
       }
-      for (const nested of [`${field}[]`, `${field}[a]`, `${field}[a][b]`]) {
-        expectAnswer(await send(endpoint, [[nested, '1']], customer.token));
-      }
+      for (const nesting of nestings)
+        expectAnswer(await send(endpoint, [[`${field}${nesting}`, '1']], customer.token));
     }
   });
 

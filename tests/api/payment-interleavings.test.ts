@@ -38,7 +38,7 @@ const steps = [
 type Step = (typeof steps)[number];
 
 /** SHOP_RUNS sets the number of runs; each takes a few tenths of a second with the whole shop. */
-const numRuns = Number(process.env['SHOP_RUNS'] ?? (isLongSuite ? 100 : 8));
+const numRuns = Number(process.env['SHOP_RUNS'] ?? (isLongSuite ? 100 : 4));
 
 const piece = 1202;
 let shop: PayShop;

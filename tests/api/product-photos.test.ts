@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopJobs } from '#server/jobs.ts';
 import { runDueJobs } from '#server/platform/jobs/jobs.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 /** A ring with a choice of metals and renderings, and a product that a shop of one's own would have. */
@@ -121,24 +122,27 @@ describe('photographs of a product', () => {
     expect(digests.find(({ id }) => id === own)?.digest).not.toBe('own');
   });
 
-  it('are kept in the library while the product has them, and come off the page when removed', async () => {
-    const before = await upload(ring, 'front.jpg', await jpeg('#8080c0'));
-    await makeFiles();
-    expect((await page(ring)).pictures).toHaveLength(1);
-    const [inLibrary] = (await desk.call('deskPictures', { search: 'front.jpg' })).rows;
-    expect(inLibrary?.uses).toEqual([`product.${ring}`]);
-    const refused = await deskRefusal(
-      desk.call('deskDeletePicture', { id: inLibrary?.id ?? '', version: inLibrary?.version ?? '' }),
-    );
-    expect(refused.code).toBe(1900105);
-    await desk.call('deskSaveProductPhotos', { ...saved(before), photos: [] });
-    expect((await page(ring)).pictures[0]?.media.base).toBe('/media/products/1016/hero');
-    // An outdated list does not replace a newer one.
-    const late = await deskRefusal(desk.call('deskSaveProductPhotos', saved(before)));
-    expect(late.code).toBe(1900104);
-  });
+  it.runIf(isLongSuite)(
+    'are kept in the library while the product has them, and come off the page when removed',
+    async () => {
+      const before = await upload(ring, 'front.jpg', await jpeg('#8080c0'));
+      await makeFiles();
+      expect((await page(ring)).pictures).toHaveLength(1);
+      const [inLibrary] = (await desk.call('deskPictures', { search: 'front.jpg' })).rows;
+      expect(inLibrary?.uses).toEqual([`product.${ring}`]);
+      const refused = await deskRefusal(
+        desk.call('deskDeletePicture', { id: inLibrary?.id ?? '', version: inLibrary?.version ?? '' }),
+      );
+      expect(refused.code).toBe(1900105);
+      await desk.call('deskSaveProductPhotos', { ...saved(before), photos: [] });
+      expect((await page(ring)).pictures[0]?.media.base).toBe('/media/products/1016/hero');
+      // An outdated list does not replace a newer one.
+      const late = await deskRefusal(desk.call('deskSaveProductPhotos', saved(before)));
+      expect(late.code).toBe(1900104);
+    },
+  );
 
-  it('are refused with the reason', async () => {
+  it.runIf(isLongSuite)('are refused with the reason', async () => {
     const whole = await colourful('#445566').jpeg().toBuffer();
     const small = await colourful('#445566', 500, 400).jpeg().toBuffer();
     const cases: [Uint8Array, string][] = [

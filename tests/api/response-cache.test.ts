@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, openMemory, routesOf } from '#server/app.ts';
 import { cachedCalls, cachedChanges, cachedPaths, setProduct } from '../fixtures/cached-calls.ts';
 import { type CountedDatabase, countedDatabase } from '../fixtures/counted-database.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -78,7 +79,7 @@ describe('cached responses', () => {
       .executeTakeFirstOrThrow();
     return category_id;
   };
-  it.each(cachedChanges)('show at once that %s', async (_, how) => {
+  it.each(cachedChanges(isLongSuite))('show at once that %s', async (_, how) => {
     await how(shop.db);
     await expectTheTruth({ currency: 'EUR' });
   });
