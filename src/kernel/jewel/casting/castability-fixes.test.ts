@@ -7,7 +7,7 @@ import { settledDesign } from '../../../../tests/fixtures/design-of.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { isLongSuite } from '../../../../tests/fixtures/suite.ts';
 
-const numRuns = isLongSuite ? 120 : 15;
+const numRuns = isLongSuite ? 120 : 5;
 
 it('applying the fix of an issue removes the issue, for any design', () => {
   let fixed = 0;

@@ -12,7 +12,7 @@ import { gramsByMetal, measuresOf } from './measures.ts';
 import { priceDesign } from './price-design.ts';
 import { DEFAULT_QUOTES, DEFAULT_RATES } from './price-rates.ts';
 
-const numRuns = isLongSuite ? 120 : 30;
+const numRuns = isLongSuite ? 120 : 10;
 const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const stone = fc.record({
   shape: fc.constantFrom(...GEM_SHAPES),

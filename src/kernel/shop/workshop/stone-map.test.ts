@@ -12,7 +12,7 @@ describe('the stone map', () => {
       kind: 'ring',
       centre: { shape: 'oval', carat: 1, colour: 'E', clarity: 'VVS2' },
       head: { halo: { style: 'visible', stoneMm: 1.3, material: 'sapphire' } },
-      row: { style: 'pave', stoneMm: 1.5 },
+      row: { style: 'pave', stoneMm: 1.5, coverage: 'third' },
     });
     const { bags, plans } = stoneMap(model);
     expect(bags.map(({ bag, quality }) => [bag, quality])).toEqual([

@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { addressLimits } from '#kernel/shop/addresses/addresses.rules.ts';
+import { isLongSuite } from '../../../../tests/fixtures/suite.ts';
 import type { ReturnLabel } from './label.ts';
 import { printLabels } from './print-label.ts';
 import { TextOverflow } from './typesetting.ts';
@@ -38,20 +39,26 @@ async function textsOn(label: ReturnLabel) {
 /** Right-to-left runs may be extracted in another order, so characters are compared. */
 const charactersOf = (text: string) => [...text.normalize('NFKC').replaceAll(/\s/g, '')];
 
+/** Name and street in the scripts of the countries of delivery. */
+const scripts: readonly (readonly [script: string, name: string, street: string])[] = [
+  ['Korean', '김민수', '서울특별시 중구 세종대로 110'],
+  ['Thai', 'สมชาย ใจดี', '99 ถนนสุขุมวิท แขวงคลองเตย กรุงเทพ'],
+  // Without two characters of one skeleton, which are extracted as one: only their dots differ.
+  ['Arabic', 'علي محمد', '12 شارع'],
+  ['Hebrew', 'דוד כהן', 'רחוב הרצל 5'],
+  ['Greek', 'Νίκος Παπαδόπουλος', 'Οδός Ερμού 10'],
+  ['Cyrillic', 'Наталья Щербакова', 'улица Тверская 7'],
+  ['Vietnamese', 'Nguyễn Thị Hồng Nhung', '12 Đường Lê Lợi'],
+  ['Polish and Turkish', 'Łukasz Żółć', 'Şişli Çağrı Sokağı'],
+  ['Japanese', '髙﨑さくら', '東京都千代田区丸の内1-1 パレスビル'],
+  ['rare Chinese characters', '䶮𠮷㙟𡨚䲜㐂', '𠺢邨樓'],
+];
+/** `npm test` prints the scripts whose fonts are cut or laid out in a way of their own. */
+const quickScripts = ['Arabic', 'Vietnamese', 'rare Chinese characters'];
+const triedScripts = scripts.filter(([script]) => isLongSuite || quickScripts.includes(script));
+
 describe('a parcel label', () => {
-  it.each([
-    ['Korean', '김민수', '서울특별시 중구 세종대로 110'],
-    ['Thai', 'สมชาย ใจดี', '99 ถนนสุขุมวิท แขวงคลองเตย กรุงเทพ'],
-    // Without two characters of one skeleton, which are extracted as one: only their dots differ.
-    ['Arabic', 'علي محمد', '12 شارع'],
-    ['Hebrew', 'דוד כהן', 'רחוב הרצל 5'],
-    ['Greek', 'Νίκος Παπαδόπουλος', 'Οδός Ερμού 10'],
-    ['Cyrillic', 'Наталья Щербакова', 'улица Тверская 7'],
-    ['Vietnamese', 'Nguyễn Thị Hồng Nhung', '12 Đường Lê Lợi'],
-    ['Polish and Turkish', 'Łukasz Żółć', 'Şişli Çağrı Sokağı'],
-    ['Japanese', '髙﨑さくら', '東京都千代田区丸の内1-1 パレスビル'],
-    ['rare Chinese characters', '䶮𠮷㙟𡨚䲜㐂', '𠺢邨樓'],
-  ])('has every character of a name and a street in %s', async (_script, name, street) => {
+  it.each(triedScripts)('has every character of a name and a street in %s', async (_script, name, street) => {
     const { characters, missing } = await textsOn(labelTo([name, street]));
     expect(missing).toEqual([]);
     expect(charactersOf(name + street).filter((character) => !characters.has(character))).toEqual([]);
@@ -72,7 +79,7 @@ describe('a parcel label', () => {
     '+852 2345 6789',
   ];
 
-  it.each(['樓', 'W', '한'])(
+  it.each(isLongSuite ? ['樓', 'W', '한'] : ['樓'])(
     'has the longest address, written in %s, above its border',
     async (character) => {
       const { texts } = await textsOn(labelTo(longest(character)));
@@ -86,6 +93,6 @@ describe('a parcel label', () => {
   );
 
   it('refuses a text that does not fit', async () => {
-    await expect(printLabels([labelTo(['樓'.repeat(2000)])])).rejects.toThrow(TextOverflow);
+    await expect(printLabels([labelTo(['樓'.repeat(1200)])])).rejects.toThrow(TextOverflow);
   });
 });

@@ -108,7 +108,7 @@ describe('tapered baguettes beside a centre', () => {
     120_000,
   );
 
-  it('rest on metal: the seats remove some of it', () => {
+  it.runIf(isLongSuite)('rest on metal: the seats remove some of it', () => {
     const model = buildJewel(designOf(ring(tapered())));
     const volume = (stones: typeof model.stones) =>
       Object.values(uniteMetal(library, { ...model, stones }).volumeMm3).reduce((sum, each) => sum + each, 0);
