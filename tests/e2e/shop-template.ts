@@ -7,9 +7,11 @@ import { filesOf, linkAll, linkTree, removeTree, writeAll } from '#publisher/rel
 import { buildSite } from '#publisher/site-build.ts';
 import { builtFromStamp, contentDigest } from '#publisher/site-stamp.ts';
 import { type Config, parseConfig } from '#server/config.ts';
+import { openPglite } from '#server/platform/db/database.ts';
 import { compressed, compressSite, reuseCompressed } from '#site-server/compress-build.ts';
 import { addInlineHashes, hashesFile, type InlineHashes } from '#site-server/content-security-policy.ts';
 import { startApiHost, startSandboxOf } from '../../scripts/lib/shop.ts';
+import { seededDump } from '../fixtures/test-database.ts';
 import { buildPlace, type Place, publishSecret } from './ports.ts';
 
 /** The template of all test shops. It is stored between runs and rebuilt when its sources change. */
@@ -70,6 +72,13 @@ async function writeSite(config: Config): Promise<void> {
   await writeKeys(keysFile, await keysOfBuild());
 }
 
+/** The database of the API tests, with fewer stones than the demonstration: they take most of the seeding. */
+async function fillData(): Promise<void> {
+  await removeTree(dataDir);
+  const db = await openPglite(dataDir, await seededDump());
+  await db.close();
+}
+
 /** Fills a database and builds the site, each only if its sources have changed. */
 export async function makeTemplate(say: (line: string) => void): Promise<void> {
   const config = configOf(buildPlace, dataDir);
@@ -79,7 +88,7 @@ export async function makeTemplate(say: (line: string) => void): Promise<void> {
   if (hasData && hasSite && before.site === `${sources}.${before.content}`) return;
   say('Preparing the shop of the browser tests; its database and its built site are stored for later runs.');
   await rm(stampFile, { force: true });
-  if (!hasData) await removeTree(dataDir);
+  if (!hasData) await fillData();
   const sandbox = await startSandboxOf(config);
   try {
     const api = await startApiHost(config, { file: join(folder, 'api.log') }, { flags: [] });
@@ -157,9 +166,9 @@ export async function resetPublishedSite(): Promise<void> {
   await symlink('dist.releases/1', publishedSite);
 }
 
-/** Gives a shop a copy of the database only: its mailbox is empty. */
+/** Gives a shop a copy of the database and of the sandbox's keys, which are slow to make. Its mailbox is empty. */
 export async function copyData(to: string): Promise<void> {
   await removeTree(to);
   // Synchronous, in native code: the asynchronous copy takes four times the work.
-  cpSync(join(dataDir, 'pglite'), join(to, 'pglite'), { recursive: true });
+  for (const part of ['pglite', 'sandbox']) cpSync(join(dataDir, part), join(to, part), { recursive: true });
 }
