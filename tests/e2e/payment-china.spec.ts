@@ -115,9 +115,7 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   });
 
-  test('WeChat opens without a code; after a decline the order is paid by Alipay', {
-    tag: '@core',
-  }, async ({ page }) => {
+  test('WeChat opens without a code; after a decline the order is paid by Alipay', async ({ page }) => {
     const visitor = await atCheckout(page, 'wxpay_standard', 'tc');
     await page.waitForURL(/\/pay\/wxpay\//);
     await visitor.atProvider('decline');

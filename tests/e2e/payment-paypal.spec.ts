@@ -68,7 +68,7 @@ test('PayPal cancelled and then declined: the other methods are offered, and a c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('QFPay declined, cancelled and left, then paid from the cart', { tag: '@core' }, async ({ page }) => {
+  test('QFPay declined, cancelled and left, then paid from the cart', async ({ page }) => {
     const visitor = await atTheProvider(page, 'tc', 'qianfang', 'HK');
     await visitor.atProvider('decline');
     await expect(page.locator('[data-notice="declined"]')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { axeOn } from '../a11y/violations.ts';
+import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { control, nextTotal, openStudio, shownTotal } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
@@ -89,6 +90,51 @@ for (const { locale, tag } of [
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((state) => [state, []])));
   });
 }
+
+/** Whole dollars as the shop prints them. */
+const formatted = (minor: number): string => `HK$${(minor / 100).toLocaleString('en-HK')}`;
+
+test('a ring is designed and ordered by keyboard alone', { tag: '@core' }, async ({ page }) => {
+  const t = textsOf('en', ['studio', 'jewel']);
+  const visitor = new Visitor(page, 'en');
+  await openStudio(page, 'en');
+  await visitor.answerConsent('reject');
+  await page.locator('[data-begin=setting]').focus();
+  await page.keyboard.press('Enter');
+  const first = await shownTotal(page);
+
+  await page.locator('[data-group=band] button').first().focus();
+  await page.keyboard.press('Enter');
+  await control(page, 'metal').locator('input:checked').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-description]')).toContainText(t('jewel.metal-gold-18k-yellow'));
+  const gold = await nextTotal(page, first);
+
+  const width = control(page, 'width').locator('input[type=range]');
+  await width.focus();
+  await page.keyboard.press('PageUp');
+  const wide = await nextTotal(page, gold);
+  expect(wide).toBeGreaterThan(gold);
+  await page.keyboard.press('Control+z');
+  expect(await nextTotal(page, wide)).toBe(gold);
+  await page.keyboard.press('Control+y');
+  expect(await nextTotal(page, gold)).toBe(wide);
+
+  await page.locator('[data-step=ring]').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: t('studio.add'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const size = control(page, 'size').locator('select');
+  await expect(size).toBeFocused();
+  await expect(page.getByText(t('studio.size-missing'))).toBeVisible();
+  await size.selectOption('6.5');
+  await expect(page.locator('[data-description]')).toContainText('US 6.5');
+  const total = await shownTotal(page);
+  await page.getByRole('button', { name: t('studio.add'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await visitor.continueAsGuest();
+  await expect(page.getByRole('dialog')).toContainText(formatted(total));
+});
 
 test('every kind of piece opens with its controls', async ({ page }) => {
   const expected = {

@@ -1,11 +1,10 @@
 import { difference, discLights, share } from '../fixtures/stage/pixels.ts';
 import { budgets } from './budgets.ts';
-import { Visitor } from './journey.ts';
 import { PageBytes } from './page-bytes.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
 import { stillPicture } from './still-picture.ts';
-import { control, nextTotal, openStudio, shownTotal, unfold, untilLive } from './studio-visit.ts';
+import { control, openStudio, shownTotal, unfold, untilLive } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
 
 /** Small, because the software GPU draws every pixel on the CPU. */
@@ -16,51 +15,6 @@ const t = textsOf('en', ['studio', 'jewel']);
 /** The background of the page in each light. */
 const JEWELLER = 'rgb(239, 237, 234)';
 const CANDLE = 'rgb(54, 48, 44)';
-
-test('a ring is designed and ordered by keyboard alone', { tag: '@core' }, async ({ page }) => {
-  const visitor = new Visitor(page, 'en');
-  await openStudio(page, 'en');
-  await untilLive(page);
-  await visitor.answerConsent('reject');
-  await page.locator('[data-begin=setting]').focus();
-  await page.keyboard.press('Enter');
-  const first = await shownTotal(page);
-
-  await page.locator('[data-group=band] button').first().focus();
-  await page.keyboard.press('Enter');
-  await control(page, 'metal').locator('input:checked').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[data-description]')).toContainText(t('jewel.metal-gold-18k-yellow'));
-  const gold = await nextTotal(page, first);
-
-  const width = control(page, 'width').locator('input[type=range]');
-  await width.focus();
-  await page.keyboard.press('PageUp');
-  const wide = await nextTotal(page, gold);
-  expect(wide).toBeGreaterThan(gold);
-  await page.keyboard.press('Control+z');
-  expect(await nextTotal(page, wide)).toBe(gold);
-  await page.keyboard.press('Control+y');
-  expect(await nextTotal(page, gold)).toBe(wide);
-
-  await page.locator('[data-step=ring]').focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: t('studio.add'), exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const size = control(page, 'size').locator('select');
-  await expect(size).toBeFocused();
-  await expect(page.getByText(t('studio.size-missing'))).toBeVisible();
-  await size.selectOption('6.5');
-  await expect(page.locator('[data-description]')).toContainText('US 6.5');
-  const total = await shownTotal(page);
-  await page.getByRole('button', { name: t('studio.add'), exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await visitor.continueAsGuest();
-  await expect(page.getByRole('dialog')).toContainText(formatted(total));
-});
-
-/** Whole dollars as the shop prints them. */
-const formatted = (minor: number): string => `HK$${(minor / 100).toLocaleString('en-HK')}`;
 
 test('the studio stays within its budget, with the live view', async ({ page }) => {
   const bytes = new PageBytes(page);
