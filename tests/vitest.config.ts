@@ -27,9 +27,9 @@ const unitOfBrowserCode = {
   isolate: false,
   // The first one restores the worker after the file before.
   setupFiles: ['tests/fixtures/shared-window.ts', ...setupFiles, 'tests/fixtures/patient-screens.ts'],
-  sequence: { setupFiles: 'list' },
+  sequence: { setupFiles: 'list' as const },
   ...limits,
-} as const;
+};
 
 /**
  * Unit tests are beside the code, API tests call the whole host in process. `*.long.test.ts` runs in `npm run

@@ -15,11 +15,13 @@ function normalize({ kind, text }: ReadableText): string {
 }
 
 /** The patterns of a rule with their flags; compiling them for each text would take most of the time. */
-const compiled = bannedWords.map((rule) => ({
-  ...rule,
-  pattern: new RegExp(rule.pattern, rule.isCaseSensitive ? '' : 'i'),
-  allowed: rule.allowed && new RegExp(rule.allowed, 'gi'),
-}));
+const compiled = bannedWords.map(
+  (rule): BannedWord => ({
+    ...rule,
+    pattern: new RegExp(rule.pattern, rule.isCaseSensitive ? '' : 'i'),
+    ...(rule.allowed && { allowed: new RegExp(rule.allowed, 'gi') }),
+  }),
+);
 
 /** Rules by text: most names are in many files, and few texts have a banned word. */
 const matching = new Map<string, readonly BannedWord[]>();

@@ -91,13 +91,21 @@ function triedOf(stones: readonly PlacedStone[]): PlacedStone[] {
   return stones.filter((stone, at) => isLongSuite || isAmongFirst(stone, at));
 }
 
+const cast = new Map<Design, ReturnType<typeof castParts>>();
+/** The parts of a design, cast once for all tests. */
+function partsOf(design: Design): ReturnType<typeof castParts> {
+  const parts = cast.get(design) ?? castParts(library, design);
+  cast.set(design, parts);
+  return parts;
+}
+
 /** The stones of the first rigid piece in its own frame, and its metal. */
 function opened(bench: SolidBench, design: Design): { stones: PlacedStone[]; body: Manifold } {
   const [first] = piecesOf(design);
   if (first === undefined) throw new Error('no piece');
   const model = buildJewel(first, { state: 'cast' });
   const upright = inverseRigid(model.pieces?.[0]?.frame ?? identity());
-  const parts = castParts(library, design);
+  const parts = partsOf(design);
   const own = model.pieces === undefined ? parts : parts.slice(0, 1);
   const body = bench.union(own.map(({ solid }) => bench.solidFrom(solid, 'casting')));
   const { min, max } = body.boundingBox();
@@ -146,7 +154,7 @@ describe('the parts of a casting file', () => {
     (_name, design) => {
       const bench = new SolidBench(library);
       try {
-        const parts = castParts(library, design);
+        const parts = partsOf(design);
         for (const { solid, count, grams } of parts) {
           expect(openEdges(solid)).toBe(0);
           const body = bench.solidFrom(solid, 'part');
