@@ -254,7 +254,10 @@ class Life extends CustomerLife {
     const declared = ['return-in-review', 'withdrawal-received'];
     expect(await this.letters()).toEqual(['order-paid', ...parcel, ...declared]);
     await this.isRefunded(announced?.id ?? 0, false);
-    expect((await this.order(incrementId)).refunded_total).toBe(studsPrice);
+    // The price of the piece and its delivery: all that was paid (Directive 2011/83/EU, Article 13).
+    expect(await this.order(incrementId)).toMatchObject({
+      ...{ shipping_total: '320.00', grand_total: '9120.00', refunded_total: '9120.00' },
+    });
     expect(await this.letters()).toEqual([...returned, ...refunded]);
   }
 }

@@ -6,6 +6,8 @@ import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts'
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
 const studs = 1202;
+const pearls = 1203;
+const paris = { country: 'FR', state: '', city: 'Paris', zip: '75001' };
 
 let shop: PayShop;
 let sequence = 0;
@@ -22,19 +24,28 @@ async function paid({
   isReceived = false,
   qty = 1,
   isEngraved = false,
+  place = {},
+  products = [studs],
 }: {
   country?: string;
   isReceived?: boolean;
   qty?: number;
   isEngraved?: boolean;
+  place?: Partial<typeof paris>;
+  products?: readonly number[];
 } = {}) {
   sequence += 1;
   const email = `withdraws-${sequence}@example.com`;
   const { token } = await shop.customer(email);
   const browser = shop.browser({ token });
-  await browser.call('cartAdd', { product_id: studs, qty, buy_now: true });
+  for (const product_id of products) await browser.call('cartAdd', { product_id, qty });
   const { incrementId: number } = await browser.call('submitOrder', {
-    ...{ billing: homeAddress, shipping_method: 'insured_express', payment_method: 'stripe', terms: true },
+    ...{
+      billing: { ...homeAddress, ...place },
+      shipping_method: 'insured_express',
+      payment_method: 'stripe',
+      terms: true,
+    },
   });
   const { redirectUrl } = await browser.call('stripeStart', { increment_id: number });
   await shop.press(redirectUrl, 'pay');
@@ -100,6 +111,29 @@ describe('a withdrawal', () => {
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(conversation.state).toBe('waiting');
+  });
+
+  it('pays the delivery of an order back once, with the return that completes it', async () => {
+    const { browser, number, email } = await paid({
+      isReceived: true,
+      place: paris,
+      products: [studs, pearls],
+    });
+    await declare(number, email, browser);
+    const { order } = await browser.call('orderView', { increment_id: number });
+    expect(Number(order.shipping_total)).toBeGreaterThan(0);
+    const { returns } = await browser.call('salesAfterIndex', { increment_id: number });
+    const [last = 0, first = 0] = returns.map(({ expected_amount: amount }) => amount?.value);
+    expect(first + last).toBe(Number(order.grand_total));
+    expect(order.items.map(({ row_total: total }) => Number(total))).toContain(first);
+
+    await browser.call('salesAfterSave', { id: returns[1]?.id ?? 0, action: 'cancel' });
+    const { items } = await browser.call('salesAfterIndex', { increment_id: number });
+    const refunds = items.flatMap(({ services }) =>
+      services.filter(({ service_type: service, qty }) => service === 'refund' && qty > 0),
+    );
+    expect(refunds).toMatchObject([{ amounts: [{ value: first }] }]);
+    expect(refunds[0]).not.toHaveProperty('delivery');
   });
 
   it('after the period, and from engraved pieces, is refused in the receipt', async () => {

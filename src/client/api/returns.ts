@@ -101,10 +101,11 @@ function decodeReturnable(wire: WireReturnable): ReturnablePiece {
     ...decodePiece(wire),
     quantity: wire.qty,
     price: decodePrice(wire.price),
-    services: wire.services.map(({ service_type, qty, amounts, obstacle_text }) => ({
+    services: wire.services.map(({ service_type, qty, amounts, delivery, obstacle_text }) => ({
       service: service_type,
       quantity: qty,
       amounts: amounts.map(decodePrice),
+      ...(delivery && { delivery: decodePrice(delivery) }),
       obstacle: obstacle_text,
     })),
   };

@@ -148,6 +148,11 @@ export function ReturnForm({
           <p className="mt-2 text-sm leading-relaxed text-stone">
             {t('returns.expected-text', { to: String(form.value('refundTo')) })}
           </p>
+          {quantity === most && offer?.delivery && (
+            <p className="mt-1 text-sm leading-relaxed text-stone">
+              {t('returns.expected-delivery', { delivery: formatMoney(offer.delivery, t.locale) })}
+            </p>
+          )}
         </div>
       )}
       {service === 'trade-up' && offer && (

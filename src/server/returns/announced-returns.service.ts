@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueReturnMail, queueShopReturn } from './return-emails.service.ts';
 import { insertRequest, returnabilityOf } from './return-request.service.ts';
-import { readReturnsOfOrder } from './returns.repo.ts';
+import { type ReturnRow, readReturnsOfOrder } from './returns.repo.ts';
 
 /**
  * Requests the return of all pieces of these lines of a locked order that can be refunded, and returns the number of
@@ -30,9 +30,10 @@ export async function announceReturns(
   },
 ): Promise<number> {
   const [way = 'parcel'] = offeredReturnWays();
-  const earlier = await readReturnsOfOrder(trx, order.id);
-  let count = 0;
+  const before = await readReturnsOfOrder(trx, order.id);
+  const announced: ReturnRow[] = [];
   for (const item of lawful) {
+    const earlier = [...before, ...announced];
     const { offers } = returnabilityOf({ config: { refundDays } }, { order, item, earlier, now });
     const quantity = offers.find(({ service }) => service === 'refund')?.quantity ?? 0;
     if (quantity === 0) continue;
@@ -46,7 +47,7 @@ export async function announceReturns(
     );
     await queueReturnMail(trx, { row, order, item });
     await queueShopReturn(trx, 'house-return', { row, order, item });
-    count += 1;
+    announced.push(row);
   }
-  return count;
+  return announced.length;
 }

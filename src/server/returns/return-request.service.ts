@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isOpenReturn } from '#kernel/shop/returns/return.transitions.ts';
 import {
   heldQuantity,
   paidForPieces,
@@ -10,6 +11,7 @@ import {
 } from '#kernel/shop/returns/returns.rules.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { deliveryToRefund } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -58,6 +60,45 @@ export function amountOf(
   return paidForPieces({ currency, discountMinor, lines }, { lineId: item.id, before, quantity });
 }
 
+/** Whether a return ends in a refund, as far as is known. */
+const isRefund = ({ state, service }: ReturnRow): boolean =>
+  state === 'refunded' || state === 'awaiting_refund' || (service === 'refund' && isOpenReturn(state));
+
+/** The delivery that goes back with the next `quantity` pieces of a line: with the last pieces of an order, where the law says so. */
+export function deliveryOf(
+  order: Order,
+  items: readonly OrderItem[],
+  {
+    item,
+    earlier,
+    quantity,
+    now,
+  }: { item: OrderItem; earlier: readonly ReturnRow[]; quantity: number; now: Date },
+): number {
+  const refunds = earlier.filter(isRefund);
+  const isWhole = items
+    .filter(({ final_reason: reason }) => reason !== 'free')
+    .every(({ id, qty }) => {
+      const returned = refunds.reduce((sum, row) => sum + (row.order_item_id === id ? row.qty : 0), 0);
+      return returned + (id === item.id ? quantity : 0) === qty;
+    });
+  if (!isWhole) return 0;
+  const owedMinor = refunds.reduce(
+    (sum, row) => sum + (row.state === 'refunded' ? 0 : (row.actual_minor ?? row.expected_minor ?? 0)),
+    amountOf(order, items, { item, earlier, quantity }),
+  );
+  const { country, shipping_minor: shippingMinor } = order;
+  return deliveryToRefund(
+    { country, shippingMinor },
+    order.grand_minor - order.refunded_minor - owedMinor,
+    now,
+  );
+}
+
+/** What the next `quantity` pieces of a line pay back: their price, and the delivery that goes back with them. */
+export const refundOf = (...[order, items, pieces]: Parameters<typeof deliveryOf>): number =>
+  amountOf(order, items, pieces) + deliveryOf(order, items, pieces);
+
 /** The credit for the stone of a line, in the order's currency; undefined if it is not traded up. */
 export const stoneCredit = ({ order, items, item }: Omit<ReturnedLine, 'earlier'>) =>
   isTradedUp(order, item)
@@ -86,7 +127,7 @@ export function offeredTradeUp(
   return isOpen ? stoneCredit({ items, ...line }) : undefined;
 }
 
-/** Inserts a return in review, with the amount that was paid for its pieces. The caller has checked the rules. */
+/** Inserts a return in review, with the amount that it pays back. The caller has checked the rules. */
 export async function insertRequest(
   trx: Transaction<Schema>,
   { order, items, item, earlier }: ReturnedLine,
@@ -119,7 +160,7 @@ export async function insertRequest(
       way: asked.way,
       state: 'in_review',
       locale: asked.locale,
-      expected_minor: isPaid ? amountOf(order, items, { item, earlier, quantity }) : null,
+      expected_minor: isPaid ? refundOf(order, items, { item, earlier, quantity, now }) : null,
       actual_minor: null,
       refund_id: null,
       to_credit: asked.toCredit ?? false,

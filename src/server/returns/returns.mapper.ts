@@ -29,7 +29,7 @@ import { type Estimate, readEstimates } from './estimates.repo.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { openedBy } from './return-emails.service.ts';
 import { hasLabel } from './return-label.service.ts';
-import { amountOf, returnabilityOf, stoneCredit } from './return-request.service.ts';
+import { deliveryOf, refundOf, returnabilityOf, stoneCredit } from './return-request.service.ts';
 import { type ReturnRow, readReturnPictures, readSteps } from './returns.repo.ts';
 import { readTradeUps, type ShownTradeUp } from './trade-ups.repo.ts';
 
@@ -87,6 +87,17 @@ export async function wireReturnables(
   const items = await orderLines(host.db.handle, order.id);
   const drawn = await ownPictures(host.db.handle, host.config, items);
   const { refundDays } = host.config;
+  /** The amounts of a service by number of pieces, and the delivery within the last one. */
+  const refundsOf = (item: OrderItem, quantity: number) => {
+    const pieces = (count: number) => ({ item, earlier, quantity: count, now });
+    const deliveryMinor = quantity === 0 ? 0 : deliveryOf(order, items, pieces(quantity));
+    return {
+      amounts: Array.from({ length: quantity }, (_, index) =>
+        amount(order, refundOf(order, items, pieces(index + 1))),
+      ),
+      ...(deliveryMinor > 0 && { delivery: amount(order, deliveryMinor) }),
+    };
+  };
   return items.map((item) => ({
     ...wireItem(host, item, { labels, drawn, locale }),
     qty: item.qty,
@@ -95,14 +106,8 @@ export async function wireReturnables(
       ({ service, quantity, obstacle }) => ({
         service_type: service,
         qty: quantity,
-        amounts:
-          service === 'trade-up'
-            ? creditAmounts({ order, items, item })
-            : service === 'refund' || service === 'exchange'
-              ? Array.from({ length: quantity }, (_, index) =>
-                  amount(order, amountOf(order, items, { item, earlier, quantity: index + 1 })),
-                )
-              : [],
+        amounts: service === 'trade-up' ? creditAmounts({ order, items, item }) : [],
+        ...((service === 'refund' || service === 'exchange') && refundsOf(item, quantity)),
         obstacle: obstacle ?? '',
         obstacle_text: obstacleText(obstacle, locale, refundDays),
       }),
@@ -153,8 +158,11 @@ function wireEstimates(
   }));
 }
 
-/** How a piece goes back to its owner; without a parcel it was handed over in the store. */
-const goesBy = ({ sent_number }: ReturnRow) => (sent_number === null ? 'store' : 'parcel');
+/** How a piece goes back to its owner, without a parcel in the store, and where its refund goes. */
+const waysOf = ({ sent_number, to_credit }: ReturnRow) => ({
+  goes: sent_number === null ? 'store' : 'parcel',
+  to: to_credit ? 'credit' : 'payment',
+});
 
 type ReturnPicture = Awaited<ReturnType<typeof readReturnPictures>>[number];
 
@@ -180,7 +188,7 @@ function wireReturn(
       .filter((picture) => picture.stage === stage)
       .map(({ upload_id: id }) => ({ id, url: uploadUrl(host, id) }));
   const money = (minor: number | null) => (minor === null ? null : amount(order, minor));
-  const goes = goesBy(row);
+  const ways = waysOf(row);
   const kind = isCare(row.service) ? 'work' : selectKey(row.service);
   return {
     id: row.id,
@@ -190,12 +198,9 @@ function wireReturn(
     item: wireItem(host, item, { labels, drawn, locale }),
     qty: row.qty,
     status: row.state,
-    status_label: text(locale, `returns-api.state-${row.state}`, { goes }),
+    status_label: text(locale, `returns-api.state-${row.state}`, ways),
     status_text: text(locale, `returns-api.text-${row.state}`, {
-      way: row.way,
-      kind,
-      goes,
-      opened: openedBy(row),
+      ...{ ...ways, kind, way: row.way, opened: openedBy(row) },
     }),
     service_type: row.service,
     service_label: text(locale, `returns-api.service-${row.service}`),
@@ -258,7 +263,7 @@ export async function wireReturns(
         address: isOnWay ? await sendTo(handle, { row, order }, locale) : [],
         history: (steps.get(row.id) ?? []).map(({ state, at }) => ({
           status: state,
-          label: text(locale, `returns-api.state-${state}`, { goes: goesBy(row) }),
+          label: text(locale, `returns-api.state-${state}`, waysOf(row)),
           at: at.toISOString(),
         })),
       });

@@ -43,6 +43,8 @@ export interface ReturnablePiece extends ReturnPiece {
     quantity: number;
     /** Refund amounts by number of pieces, starting with one. */
     amounts: readonly Money[];
+    /** Delivery within the last amount; absent if none goes back. */
+    delivery?: Money;
     /** Why it cannot be returned; '' if it can. */
     obstacle: string;
   }[];

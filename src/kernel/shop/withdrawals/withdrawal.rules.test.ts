@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasWithdrawal, withdrawalDays, withdrawalOutcome } from './withdrawal.rules.ts';
+import { deliveryToRefund, hasWithdrawal, withdrawalDays, withdrawalOutcome } from './withdrawal.rules.ts';
 
 const receivedAt = new Date('2026-11-01T04:00:00Z');
 const on = (day: string, refundDays = 14) => ({ now: new Date(`${day}T04:00:00Z`), refundDays });
@@ -29,6 +29,17 @@ describe('a withdrawal', () => {
     expect(outcomeOf('processing')).toBe('checking');
     expect(outcomeOf('dispatched')).toBe('checking');
     expect(outcomeOf('payment_pending')).toBe('checking');
+  });
+
+  it('pays the delivery back once, where the law holds', () => {
+    const delivery = (country: string, leftMinor: number) =>
+      deliveryToRefund({ country, shippingMinor: 320_00 }, leftMinor, new Date('2026-11-02T04:00:00Z'));
+    expect(delivery('FR', 320_00)).toBe(320_00);
+    expect(delivery('FR', 900_00)).toBe(320_00);
+    expect(delivery('FR', 20_00)).toBe(20_00);
+    expect(delivery('FR', 0)).toBe(0);
+    expect(delivery('FR', -100)).toBe(0);
+    expect(delivery('US', 320_00)).toBe(0);
   });
 
   it('is a right in the countries of the law, from its first day', () => {

@@ -34,6 +34,17 @@ export const hasWithdrawal = (country: string, now: Date): boolean =>
 export const mayWithdraw = (order: { status: OrderState; country: string }, now: Date): boolean =>
   isPaid(order.status) && hasWithdrawal(order.country, now);
 
+/**
+ * Delivery that goes back with the last pieces of an order to a country of the law (Directive 2011/83/EU, Article 13): all of
+ * it, as far as it is not paid back yet. The shop has one kind of delivery, so no part of it is a supplementary cost.
+ * `leftMinor`: what is left of the order's total without these pieces and other refunds.
+ */
+export const deliveryToRefund = (
+  order: { country: string; shippingMinor: number },
+  leftMinor: number,
+  now: Date,
+): number => (hasWithdrawal(order.country, now) ? Math.max(0, Math.min(order.shippingMinor, leftMinor)) : 0);
+
 /** What follows for an order, before its returns are known. */
 export function withdrawalOutcome(
   order: { status: OrderState; country: string; receivedAt: Date | null },

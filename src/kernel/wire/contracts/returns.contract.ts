@@ -39,6 +39,8 @@ const returnable = v.object({
       qty: v.number(),
       /** Refund amounts by number of pieces, starting with one, for refund and exchange; for a trade-up its credit, and what the new stone costs at least. */
       amounts: v.array(price),
+      /** Delivery within the amount of all these pieces; absent if none goes back. */
+      delivery: v.optional(price),
       /** Key and text of the obstacle; '' if there is none. */
       obstacle: v.string(),
       obstacle_text: v.string(),
