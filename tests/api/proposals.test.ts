@@ -173,6 +173,8 @@ describe('a proposal', () => {
     expect(two.lines).toHaveLength(2);
     await seller.call('deskSendProposal', { id: draft.id, version: two.version });
     const visitor = await acceptedBy(await linkOf(email));
+    const { cart_info } = await visitor.call('onepageIndex', { basket: 'buy_now' });
+    expect(cart_info).toMatchObject({ is_proposal: true, coupon_code: null });
     const coupon = visitor.call('cartAddCoupon', { coupon_code: 'FIRST', basket: 'buy_now' });
     expect((await refusalOf(coupon)).code).toBe(codes.couponInvalid);
     const other = await shop.guest(newEmail());

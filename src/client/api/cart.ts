@@ -84,6 +84,7 @@ export function decodeCart(wire: CartInfo, currency: string): ShownCart {
     shipping: decodeAmount(wire.shipping_cost, currency),
     total: decodeAmount(wire.grand_total, currency),
     ...(wire.deposit_percent !== undefined && { depositPercent: wire.deposit_percent }),
+    ...(wire.is_proposal && { isProposal: true }),
   };
 }
 

@@ -196,11 +196,11 @@ export function OrderSummary({
             </a>
           )}
         </div>
-        {basket === 'buy_now' && first.lines.length === 1 && (
+        {basket === 'buy_now' && !cart.isProposal && first.lines.length === 1 && (
           <p className="mt-2 text-sm text-stone">{t('checkout.buy-now-note')}</p>
         )}
         <Lines cart={cart} first={first} unavailable={unavailable} t={t} />
-        <CouponPart applied={cart.couponCode} t={t} />
+        {!cart.isProposal && <CouponPart applied={cart.couponCode} t={t} />}
         {hasQuoteFailed ? (
           <div role="status" className="border-line-strong/40 border-t pt-5">
             <p>{t('checkout.total-failed')}</p>

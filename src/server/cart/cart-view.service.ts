@@ -30,7 +30,7 @@ export interface CartView {
   /** Of the caller, or of the proposal that the basket shows. */
   currency: CurrencyRate;
   /** The basket shows a proposal of staff. */
-  hasProposal: boolean;
+  isProposal: boolean;
   info: ReturnType<typeof toCartInfo>;
 }
 
@@ -73,9 +73,10 @@ export async function viewStored(
     pictures: await picturesOf(host, locale, lines),
     uploadUrl: (id: string) => uploadUrl(host, id),
   };
+  const isProposal = stored.proposal !== undefined;
   return {
-    ...{ priced, currency, hasProposal: stored.proposal !== undefined },
-    info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod }),
+    ...{ priced, currency, isProposal },
+    info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod, isProposal }),
   };
 }
 

@@ -112,7 +112,7 @@ export function toCartInfo(
   priced: PricedCart,
   lines: readonly PricedLine[],
   view: CartView,
-  chosen: { shippingMethod: string; paymentMethod: string },
+  chosen: { shippingMethod: string; paymentMethod: string; isProposal: boolean },
 ): CartInfo {
   const { shown, itemsCount } = priced.totals;
   return {
@@ -129,6 +129,7 @@ export function toCartInfo(
     ...(mayPayDeposit(priced, view.currency) && {
       deposit_percent: (shopSettings().deposits ?? noDeposits).percent,
     }),
+    ...(chosen.isProposal && { is_proposal: true as const }),
     products: lines.map((line) => toCartProduct(line, view)),
   };
 }

@@ -113,7 +113,7 @@ export async function quoteCheckout(
     refuse(codes.cartEmpty);
   }
   // A proposal is ordered as a whole.
-  const [gone] = shown.hasProposal ? missing : [];
+  const [gone] = shown.isProposal ? missing : [];
   if (gone?.problem) refuse(codes.outOfStock, { text: missingText(gone, gone.problem, locale) });
   const { currency } = shown;
   const { selected, totals } = shown.priced;

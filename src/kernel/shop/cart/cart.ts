@@ -44,6 +44,8 @@ export interface ShownCart {
   total: Money;
   /** Share of the pieces made to order that may be paid first; absent if the order is paid in full. */
   depositPercent?: number | undefined;
+  /** A proposal of staff: its prices are held, and it takes no coupon. */
+  isProposal?: boolean;
 }
 
 /** The lowest price of all pieces of a line in the 30 days before its reduction. */

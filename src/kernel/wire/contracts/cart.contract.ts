@@ -101,6 +101,8 @@ export const cartInfo = v.object({
   product_original_total: amount,
   /** Share of the pieces made to order that an order may pay first; absent if it is paid in full. */
   deposit_percent: v.optional(v.number()),
+  /** Present for a proposal of staff: its prices are held, and no coupon applies to them. */
+  is_proposal: v.optional(v.literal(true)),
   products: v.array(cartProduct),
 });
 
