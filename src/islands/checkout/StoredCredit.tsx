@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
-import { withMessage } from '#client/form-rules.ts';
+import { useRef } from 'react';
 import type { Translate } from '#client/texts.ts';
+import { GiftCardCode } from '#islands/parts/GiftCardCode.tsx';
 import type { CreditQuote } from '#kernel/shop/checkout/checkout.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { mostCards, readCode, typedCardCode } from '#kernel/shop/stored-value/gift-card-code.ts';
+import { mostCards } from '#kernel/shop/stored-value/gift-card-code.ts';
 import type { CardProblem } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { $checkout, addCard, payWith } from './checkout.store.ts';
 
 interface CreditProps {
@@ -30,48 +27,15 @@ function ownLabel({ balance: own, tradeUps }: CreditQuote, t: Translate): string
   return t('checkout.credit-traded', { has: own.minor > 0 ? 'both' : 'traded', balance });
 }
 
-/** The field of a code. It is no form of its own, because it is inside that of the order. */
-function CardField({ t }: { t: Translate }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const form = useForm({
-    schema: () => v.object({ code: withMessage(typedCardCode, t('checkout.credit-code-error')) }),
-    send: async ({ code }) => {
-      const problem = await addCard(readCode(code) ?? '');
-      if (problem === '') form.reset();
-      else if (problem) form.refuse({ field: 'code', text: problemText(problem, t) });
-    },
-  });
-  const field = form.field('code');
-  return (
-    <div ref={box}>
-      <Field
-        {...field}
-        error={field.error ?? form.formError}
-        label={t('checkout.credit-code')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          form.submit();
-        }}
-        trailing={
-          <Button kind="quiet" isPending={form.isPending} className="px-3" onClick={() => form.submit()}>
-            {t('checkout.credit-add')}
-          </Button>
-        }
-      />
-    </div>
-  );
+/** Adds a gift card to those that pay, as `addCard`; a problem is a text. */
+async function sendCard(code: string, t: Translate): Promise<string | undefined> {
+  const problem = await addCard(code);
+  return problem ? problemText(problem, t) : problem;
 }
 
 /** Gift cards and store credit: above the payment methods, because they decide what is left to pay. */
 export function StoredCredit({ credit, t }: CreditProps) {
   const { wanted } = useStore($checkout);
-  const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const remove = async (end: string) => {
     // The button that has the focus goes with its card.
@@ -125,11 +89,14 @@ export function StoredCredit({ credit, t }: CreditProps) {
           ))}
         </ul>
       )}
-      {isOpen && wanted.codes.length < mostCards && <CardField t={t} />}
-      {!isOpen && (
-        <Button kind="quiet" className="self-start" onClick={() => setOpen(true)}>
-          {t('checkout.credit-use')}
-        </Button>
+      {wanted.codes.length < mostCards && (
+        <GiftCardCode
+          texts={{
+            ...{ open: t('checkout.credit-use'), label: t('checkout.credit-code') },
+            ...{ send: t('checkout.credit-add'), invalid: t('checkout.credit-code-error') },
+          }}
+          onSend={(code) => sendCard(code, t)}
+        />
       )}
     </div>
   );

@@ -8,11 +8,11 @@ import { withMessage } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { storeCredit } from '#islands/gifts/store-credit.store.ts';
+import { GiftCardCode } from '#islands/parts/GiftCardCode.tsx';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type Money, toDecimalString } from '#kernel/shop/money/money.ts';
 import { typedMinor } from '#kernel/shop/money/typed-amount.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
-import { readCode, typedCardCode } from '#kernel/shop/stored-value/gift-card-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -66,38 +66,9 @@ function OwnCredit({ balance, left, pay, t }: PartProps & { balance: Money; left
   );
 }
 
-/** The code of a gift card, which pays as much as it can. */
-function CardCode({ pay, t }: PartProps) {
-  const form = useForm({
-    schema: () => v.object({ code: withMessage(typedCardCode, t('pay-again.card-code-error')) }),
-    send: ({ code }) => pay({ code: readCode(code) ?? '' }),
-    explain: businessRefusal,
-  });
-  const field = form.field('code');
-  return (
-    <form {...form.props} className="w-full max-w-md">
-      <Field
-        {...field}
-        error={field.error ?? form.formError}
-        label={t('pay-again.card-code')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        trailing={
-          <Button kind="quiet" type="submit" isPending={form.isPending} className="px-3">
-            {t('pay-again.card-pay')}
-          </Button>
-        }
-      />
-    </form>
-  );
-}
-
 /** Pays the rest of an order, or a part of it, from store credit or a gift card. Its texts: `pay-again`. */
 export default function RestCredit({ number, left }: { number: OrderNumber; left: Money }) {
   const [t, setTexts] = useState<Translate | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const { data } = useStore(storeCredit.$asked);
   useEffect(() => {
     void overlayTexts(['pay-again']).then((texts) => setTexts(() => texts));
@@ -112,13 +83,18 @@ export default function RestCredit({ number, left }: { number: OrderNumber; left
   return (
     <div className="mt-6 grid justify-items-start gap-5 border-line border-t pt-5">
       {balance && <OwnCredit key={balance.minor} balance={balance} left={left} pay={pay} t={t} />}
-      {isOpen ? (
-        <CardCode pay={pay} t={t} />
-      ) : (
-        <Button kind="quiet" onClick={() => setOpen(true)}>
-          {t('pay-again.card-use')}
-        </Button>
-      )}
+      <GiftCardCode
+        texts={{
+          ...{ open: t('pay-again.card-use'), label: t('pay-again.card-code') },
+          ...{ send: t('pay-again.card-pay'), invalid: t('pay-again.card-code-error') },
+        }}
+        onSend={(code) =>
+          pay({ code }).then(
+            () => '',
+            (error: unknown) => businessRefusal(error)?.text,
+          )
+        }
+      />
     </div>
   );
 }
