@@ -1,48 +1,58 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
+import { cx } from '#ui/class-names.ts';
 import { useStudio } from '../studio-context.ts';
-import { stage } from './view.store.ts';
+import { dimensionLines } from './dimension-lines.ts';
+import { $ground, stage } from './view.store.ts';
 
-/** Distance of the arrows from the piece, mm. */
-const BESIDE_MM = 1.2;
+/** Corners of the box around a model, in the order of the bits x, y and z. */
+const cornersOf = ({ bounds: { min, max } }: JewelModel): Vec3[] =>
+  Array.from({ length: 8 }, (_, bits) => [
+    (bits & 1 ? max : min)[0],
+    (bits & 2 ? max : min)[1],
+    (bits & 4 ? max : min)[2],
+  ]);
 
-/** Width, depth and height of the box around a model, each along an edge beside it. */
-function dimensionsOf({ bounds: { min, max } }: JewelModel): { from: Vec3; to: Vec3; mm: number }[] {
-  const [left, front, low] = min;
-  const [right, back, high] = max;
-  const [beside, under] = [right + BESIDE_MM, low];
-  return [
-    { from: [left, front - BESIDE_MM, under], to: [right, front - BESIDE_MM, under], mm: right - left },
-    { from: [beside, front, under], to: [beside, back, under], mm: back - front },
-    { from: [beside, front, low], to: [beside, front, high], mm: high - low },
-  ];
-}
+/** Width, depth and height of the box around a model, mm. */
+const sizesOf = ({ bounds: { min, max } }: JewelModel): readonly number[] => [
+  max[0] - min[0],
+  max[1] - min[1],
+  max[2] - min[2],
+];
 
-/** Dimension arrows over the live model; they follow the camera. */
+const setAttributes = (element: Element, values: Record<string, number>) => {
+  for (const [name, value] of Object.entries(values)) element.setAttribute(name, value.toFixed(1));
+};
+
+/** Dimension lines beside the live model; they follow the camera. */
 export function Dimensions({ model }: { model: JewelModel }) {
   const { t } = useStudio();
   const drawing = useRef<SVGSVGElement>(null);
-  const dimensions = dimensionsOf(model);
+  const isNight = useStore($ground) === 'candle';
+  const sizes = sizesOf(model).map((mm) => new Decimal(mm).in(t.locale));
   useEffect(() => {
     let frame = 0;
+    const corners = cornersOf(model);
     const follow = () => {
       frame = requestAnimationFrame(follow);
       const svg = drawing.current;
       if (svg === null) return;
-      dimensionsOf(model).forEach(({ from, to }, i) => {
-        const group = svg.children[i + 1];
-        const ends = [stage.current?.project(from), stage.current?.project(to)] as const;
-        const [line, label] = group?.children ?? [];
-        const [a, b] = ends;
-        if (!a || !b || !line || !label) return;
-        const set = (element: Element, values: Record<string, number>) => {
-          for (const [name, value] of Object.entries(values)) element.setAttribute(name, value.toFixed(1));
-        };
-        set(line, { x1: a[0], y1: a[1], x2: b[0], y2: b[1] });
-        set(label, { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2 - 5 });
-      });
+      const projected = corners.map((corner) => stage.current?.project(corner) ?? null);
+      const lines = projected.every((point) => point !== null)
+        ? dimensionLines(projected, [svg.clientWidth, svg.clientHeight])
+        : [];
+      for (const [index, group] of [...svg.querySelectorAll('g')].entries()) {
+        const shown = lines[index];
+        group.setAttribute('visibility', shown ? 'visible' : 'hidden');
+        const [line, label] = group.children;
+        if (!shown || !line || !label) continue;
+        const { from, to } = shown;
+        setAttributes(line, { x1: from[0], y1: from[1], x2: to[0], y2: to[1] });
+        setAttributes(label, { x: shown.label[0], y: shown.label[1] });
+      }
     };
     follow();
     return () => cancelAnimationFrame(frame);
@@ -51,9 +61,12 @@ export function Dimensions({ model }: { model: JewelModel }) {
     <svg
       ref={drawing}
       data-dimensions
-      className="pointer-events-none absolute inset-0 size-full overflow-hidden"
+      className={cx(
+        'pointer-events-none absolute inset-0 size-full overflow-hidden',
+        isNight ? 'text-paper' : 'text-ink',
+      )}
       role="img"
-      aria-label={dimensions.map(({ mm }) => `${new Decimal(mm).in(t.locale)} mm`).join(' × ')}
+      aria-label={t('studio.bench-sizes', { sizes: sizes.join(' × ') })}
     >
       <defs>
         <marker
@@ -65,15 +78,20 @@ export function Dimensions({ model }: { model: JewelModel }) {
           markerHeight="8"
           orient="auto-start-reverse"
         >
-          <path d="M0 1 8 4 0 7z" className="fill-ruby" />
+          <path d="M0 1 8 4 0 7z" className="fill-current" />
         </marker>
       </defs>
-      {dimensions.map(({ mm }, i) => (
+      {sizes.map((size, axis) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: always the same three
-        <g key={i} className="stroke-ruby">
+        <g key={axis} className="stroke-current" visibility="hidden">
           <line strokeWidth="1" markerStart="url(#dimension-end)" markerEnd="url(#dimension-end)" />
-          <text className="fill-ruby text-xs tabular-nums" stroke="none" textAnchor="middle">
-            {new Decimal(mm).in(t.locale)}
+          <text
+            className="fill-current text-xs tabular-nums"
+            stroke="none"
+            textAnchor="middle"
+            dominantBaseline="central"
+          >
+            {size}
           </text>
         </g>
       ))}
