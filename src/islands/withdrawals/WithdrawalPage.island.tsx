@@ -4,15 +4,15 @@ import { api } from '#client/api/api.browser.ts';
 import { declareWithdrawal, type WithdrawalStatement } from '#client/api/withdrawals.ts';
 import { withMessage } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
-import { isSignedIn, rememberReturnPath } from '#client/session.ts';
+import { $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import * as typed from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -25,13 +25,15 @@ const number = v.pipe(
 );
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 
-/** First step: the statement. */
+/** First step: the statement; after the second one it has the focus again. */
 function StatementForm({
   first,
+  isBack,
   onDone,
   t,
 }: {
   first: WithdrawalStatement;
+  isBack: boolean;
   onDone: (statement: WithdrawalStatement) => void;
   t: Translate;
 }) {
@@ -45,6 +47,10 @@ function StatementForm({
     initial: first,
     send: async (statement) => onDone(statement),
   });
+  const { ref } = form.props;
+  useEffect(() => {
+    if (isBack) ref.current?.querySelector('input')?.focus();
+  }, [isBack, ref]);
   return (
     <form {...form.props} className="flex flex-col gap-6">
       <p className="leading-relaxed text-stone">{t('withdrawal.intro')}</p>
@@ -85,6 +91,24 @@ function StatementForm({
   );
 }
 
+/** The heading of a step, which has the focus when the step begins. */
+function StepHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-subheading outline-none">
+      {children}
+    </h2>
+  );
+}
+
+const factsOf = ({ name, number, email }: WithdrawalStatement, t: Translate) =>
+  [
+    [t('withdrawal.name'), name],
+    [t('withdrawal.number'), number],
+    [t('withdrawal.email'), email],
+  ] as const;
+
 /** Second step: the statement is read again and confirmed. */
 function Confirmation({
   statement,
@@ -97,8 +121,6 @@ function Confirmation({
   onDone: (at: Date) => void;
   t: Translate;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const form = useForm({
     schema: () => v.object({}),
     send: async () => onDone(await declareWithdrawal(api, statement)),
@@ -106,17 +128,9 @@ function Confirmation({
   });
   return (
     <form {...form.props} className="flex flex-col gap-6">
-      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none">
-        {t('withdrawal.check')}
-      </h2>
+      <StepHeading>{t('withdrawal.check')}</StepHeading>
       <p className="leading-relaxed">{t('withdrawal.statement', { number: statement.number })}</p>
-      <FactList
-        rows={[
-          [t('withdrawal.name'), statement.name],
-          [t('withdrawal.number'), statement.number],
-          [t('withdrawal.email'), statement.email],
-        ]}
-      />
+      <FactList rows={factsOf(statement, t)} />
       <FormError text={form.formError} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={form.isPending}>
@@ -130,41 +144,59 @@ function Confirmation({
   );
 }
 
-const empty: WithdrawalStatement = { name: '', number: '', email: '' };
+/** The receipt on the page: the statement and its time, as in the e-mail. */
+function Receipt({ statement, at, t }: { statement: WithdrawalStatement; at: Date; t: Translate }) {
+  const time = dayFormat(t.locale, { dateStyle: 'long', timeStyle: 'long', timeZone: shopZone() });
+  return (
+    <section className="flex flex-col gap-6">
+      <StepHeading>{t('withdrawal.done')}</StepHeading>
+      <p className="leading-relaxed">{t('withdrawal.statement', { number: statement.number })}</p>
+      <FactList rows={[...factsOf(statement, t), [t('withdrawal.at'), time.format(at)]]} />
+      <p role="status" className="leading-relaxed text-stone">
+        {t('withdrawal.done-text', { email: statement.email })}
+      </p>
+    </section>
+  );
+}
+
+/** What is known before a statement: the order of the link, and the customer. */
+function firstStatement(): WithdrawalStatement {
+  const named = new URLSearchParams(location.search).get('increment_id') ?? '';
+  const { firstName = '', lastName = '', email = '' } = $user.get() ?? {};
+  return {
+    name: fullName({ firstName, lastName }),
+    number: /^\d{6,10}$/.test(named) ? named : '',
+    email,
+  };
+}
 
 /** Withdraws from the contract of an order in two steps, without an account. A link may name the order. */
 export default function WithdrawalPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = createTexts(texts, locale);
   const [statement, setStatement] = useState<WithdrawalStatement>();
   const [isConfirming, setConfirming] = useState(false);
+  const [isBack, setBack] = useState(false);
   const [declaredAt, setDeclaredAt] = useState<Date>();
-  useEffect(() => {
-    const named = new URLSearchParams(location.search).get('increment_id') ?? '';
-    setStatement((typedOne) => typedOne ?? { ...empty, number: /^\d{6,10}$/.test(named) ? named : '' });
-  }, []);
-  if (declaredAt && statement) {
-    const at = dayFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: shopZone() });
-    return (
-      <div role="status">
-        <EmptyState icon="check" title={t('withdrawal.done')}>
-          {t('withdrawal.done-text', { at: at.format(declaredAt), email: statement.email })}
-        </EmptyState>
-      </div>
-    );
-  }
+  useEffect(() => setStatement((typedOne) => typedOne ?? firstStatement()), []);
   if (!statement) return null;
   return (
     <div className="max-w-xl">
-      {isConfirming ? (
+      {declaredAt ? (
+        <Receipt statement={statement} at={declaredAt} t={t} />
+      ) : isConfirming ? (
         <Confirmation
           statement={statement}
-          onBack={() => setConfirming(false)}
+          onBack={() => {
+            setConfirming(false);
+            setBack(true);
+          }}
           onDone={setDeclaredAt}
           t={t}
         />
       ) : (
         <StatementForm
           first={statement}
+          isBack={isBack}
           onDone={(next) => {
             setStatement(next);
             setConfirming(true);
