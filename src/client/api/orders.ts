@@ -11,6 +11,7 @@ import {
   orderNumber,
   type WaitingOrder,
 } from '#kernel/shop/orders/order.ts';
+import { hasPieces } from '#kernel/shop/orders/order-type.ts';
 import { isPieceKind } from '#kernel/shop/orders/ordered-kind.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import type { PaperVariant } from '#kernel/shop/receipts/paper.ts';
@@ -165,11 +166,11 @@ export async function readDelivery(api: Api, number: OrderNumber): Promise<Deliv
   return { events };
 }
 
-/** The newest unpaid order that can still be paid, or null. Background work: failures are not shown. */
+/** The newest unpaid order of pieces that can still be paid, or null. Background work: failures are not shown. */
 export async function readWaitingOrder(api: Api): Promise<WaitingOrder | null> {
   const input = { p: 1, numPerPage: 5, wxRequestOrderStatus: '0' } as const;
   const { orderList } = await api.call('orderIndex', input, { silent: true });
-  const row = orderList.find(({ can_pay }) => can_pay);
+  const row = orderList.find(({ can_pay, order_type: type }) => can_pay && hasPieces({ type }));
   if (!row) return null;
   const { number, total, lines } = decodeSummary(row, row.item_products);
   return {

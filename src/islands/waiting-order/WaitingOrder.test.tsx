@@ -73,8 +73,11 @@ describe('an order that awaits payment', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/shoppingCart/'));
   });
 
-  it('is not shown if there is none', async () => {
-    rows = [{ ...row, can_pay: false }];
+  it.each([
+    ['can be paid', { can_pay: false }],
+    ['has pieces that could go back to the cart', { order_type: 'service' }],
+  ])('is not shown if none %s', async (_, other) => {
+    rows = [{ ...row, ...other }];
     const { container } = render(<WaitingOrder locale="en" texts={texts} />);
     await waitFor(() => expect(calls('orderIndex')).toHaveLength(1));
     expect(container.textContent).toBe('');
