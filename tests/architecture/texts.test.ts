@@ -113,4 +113,17 @@ describe('texts', () => {
     );
     expect(faults).toEqual([]);
   });
+
+  it.each(['tc', 'zh'])('%s has no space after a date for shoppers, which ends with 日', (locale) => {
+    const faults = files
+      .filter((file) => !file.startsWith('desk'))
+      .flatMap((file) =>
+        Object.entries(read(locale, file))
+          .filter(
+            ([key, text]) => !key.startsWith('house-') && /\{(?:date|day|until)\} \p{Script=Han}/u.test(text),
+          )
+          .map(([key, text]) => `${file} ${key}: ${text}`),
+      );
+    expect(faults).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import type { Translate } from '#client/texts.ts';
 import { maxImageBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { maxReturnPictures } from '#kernel/shop/returns/returns.rules.ts';
 import { buttonClass } from '#ui/Button.tsx';
+import { smallLabel } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ChosenPicture, usePictures } from './use-pictures.ts';
 
@@ -59,8 +60,9 @@ export function PictureUploads({ uploads, t }: { uploads: ReturnType<typeof useP
   const megabytes = maxImageBytes / 1024 / 1024;
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
-      <legend className="text-sm">
-        {t('returns.pictures')} <span className="text-stone">({t('returns.optional')})</span>
+      <legend className={`${smallLabel} text-ink`}>
+        {t('returns.pictures')}
+        <span className="ml-2 text-stone normal-case tracking-normal">{t('returns.optional')}</span>
       </legend>
       <p id={`${id}-hint`} className="mt-1 text-sm text-stone">
         {t('returns.pictures-hint', { count: maxReturnPictures, megabytes })}

@@ -43,7 +43,8 @@ export function PictureField({ pictures, onChange, t }: PictureFieldProps) {
   return (
     <fieldset aria-describedby={`${id}-hint`}>
       <legend className={`${smallLabel} text-ink`}>
-        {t('reviews.pictures')} <span className="text-stone">({t('reviews.optional')})</span>
+        {t('reviews.pictures')}{' '}
+        <span className="ml-2 text-stone normal-case tracking-normal">{t('reviews.optional')}</span>
       </legend>
       <p id={`${id}-hint`} className="mt-1 text-sm text-stone">
         {t('reviews.pictures-hint', { most: mostReviewPictures })}

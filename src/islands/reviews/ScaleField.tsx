@@ -20,7 +20,8 @@ export function ScaleField({ name, value, onChange, t }: ScaleFieldProps) {
   return (
     <fieldset>
       <legend className={`${smallLabel} mb-2.5 text-ink`}>
-        {t('reviews.recommend')} <span className="text-stone">({t('reviews.optional')})</span>
+        {t('reviews.recommend')}{' '}
+        <span className="ml-2 text-stone normal-case tracking-normal">{t('reviews.optional')}</span>
       </legend>
       <div className="grid max-w-md grid-cols-5 gap-1.5 sm:grid-cols-10">
         {steps.map((step) => (
