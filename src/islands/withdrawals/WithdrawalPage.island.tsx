@@ -159,7 +159,7 @@ function Receipt({ statement, at, t }: { statement: WithdrawalStatement; at: Dat
   );
 }
 
-/** What is known before a statement: the order of the link, and the customer. */
+/** A statement with the order of the link, and the name and address of a customer. */
 function firstStatement(): WithdrawalStatement {
   const named = new URLSearchParams(location.search).get('increment_id') ?? '';
   const { firstName = '', lastName = '', email = '' } = $user.get() ?? {};

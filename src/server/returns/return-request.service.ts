@@ -64,7 +64,7 @@ export function amountOf(
 const isRefund = ({ state, service }: ReturnRow): boolean =>
   state === 'refunded' || state === 'awaiting_refund' || (service === 'refund' && isOpenReturn(state));
 
-/** The delivery that goes back with the next `quantity` pieces of a line: with the last pieces of an order, where the law says so. */
+/** The delivery that goes back with the next `quantity` pieces of a line: with the last ones of an order, where the law says so. */
 export function deliveryOf(
   order: Order,
   items: readonly OrderItem[],
@@ -95,7 +95,7 @@ export function deliveryOf(
   );
 }
 
-/** What the next `quantity` pieces of a line pay back: their price, and the delivery that goes back with them. */
+/** The refund of the next `quantity` pieces of a line: their price, and the delivery that goes back with them. */
 export const refundOf = (...[order, items, pieces]: Parameters<typeof deliveryOf>): number =>
   amountOf(order, items, pieces) + deliveryOf(order, items, pieces);
 

@@ -53,8 +53,9 @@ function lineBeside(ends: readonly [Point, Point], centre: Point, size: Point): 
 }
 
 /**
- * Dimension lines of the width, depth and height of a box, whose corners in the picture are in the order of the bits x, y and z: along the
- * outermost of the four edges, so that they cross neither the piece nor each other. Null for an edge that points at the reader.
+ * Dimension lines of the width, depth and height of a box, whose corners in the picture are in the order of the bits x, y
+ * and z: along the outermost of the four edges, so that they cross neither the piece nor each other. Null for an edge that
+ * points at the reader.
  */
 export function dimensionLines(corners: readonly Point[], size: Point): (DimensionLine | null)[] {
   const sum = corners.reduce<Point>((total, corner) => moved(total, corner), [0, 0]);
