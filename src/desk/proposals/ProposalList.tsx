@@ -2,9 +2,8 @@ import { proposalStates } from '#kernel/shop/proposals/proposal.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
-import { dayText } from '../ui/day-text.ts';
 import { choiceField } from '../ui/form-fields.ts';
-import { moneyColumn, stateColumn, timeColumn } from '../ui/list-column.tsx';
+import { dayColumn, moneyColumn, stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { proposalTones } from './proposal-tones.ts';
 
 /** Proposals, the newest first. */
@@ -30,7 +29,11 @@ export function ProposalList() {
           ),
         ]}
         columns={[
-          { key: 'number', label: t('desk-proposals.number'), render: ({ number }) => number },
+          {
+            key: 'number',
+            label: t('desk-proposals.number'),
+            render: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
+          },
           {
             key: 'name',
             label: t('desk-proposals.customer'),
@@ -45,12 +48,7 @@ export function ProposalList() {
             t(`desk-proposals.state-${state}`),
           ),
           moneyColumn('total', t('desk-proposals.total')),
-          {
-            key: 'validUntil',
-            label: t('desk-proposals.valid-until'),
-            sort: 'validUntil',
-            render: ({ validUntil }) => dayText(validUntil, locale),
-          },
+          dayColumn('validUntil', t('desk-proposals.valid-until'), locale, { sort: 'validUntil' }),
           { key: 'by', label: t('desk-proposals.by'), render: ({ by }) => by },
           timeColumn('createdAt', t('desk-proposals.created'), { sort: 'createdAt' }),
         ]}

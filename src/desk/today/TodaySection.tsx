@@ -98,18 +98,18 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one order have the same number
                 key={`${item.id}-${index}`}
-                className="flex items-baseline gap-3 text-stone"
+                className="flex flex-wrap items-baseline gap-x-3 text-stone"
               >
                 {href ? (
-                  <Link to={href} className="link min-w-0 truncate py-0.5 text-ink tabular-nums">
+                  <Link to={href} className="link max-w-full truncate py-0.5 text-ink tabular-nums">
                     {name}
                   </Link>
                 ) : (
-                  <span className="min-w-0 truncate py-0.5 text-ink tabular-nums">{name}</span>
+                  <span className="max-w-full truncate py-0.5 text-ink tabular-nums">{name}</span>
                 )}
-                {more && <span className="min-w-0 truncate">{more}</span>}
+                {more && <span className="max-w-full truncate">{more}</span>}
                 {item.dueAt && (
-                  <span className={cx('ml-auto text-xs', item.dueAt < now && 'text-ruby')}>
+                  <span className={cx('ml-auto text-xs whitespace-nowrap', item.dueAt < now && 'text-ruby')}>
                     {t(item.dueAt < now ? 'desk-today.late' : 'desk-today.due-at')} <When at={item.dueAt} />
                   </span>
                 )}

@@ -11,6 +11,7 @@ import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { LoadError } from './LoadError.tsx';
 import type { ListColumn } from './list-column.tsx';
+import { phoneRows } from './phone-rows.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useHiddenColumns } from './use-columns.ts';
 import { useLeftRow } from './use-left-row.ts';
@@ -117,10 +118,10 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <div className="overflow-x-auto" aria-busy={isFetching}>
-          <table className="w-full border-collapse text-left text-sm">
+          <table className={cx('w-full border-collapse text-left text-sm', phoneRows.table)}>
             <caption className="sr-only">{label}</caption>
-            <thead>
-              <tr className="border-b border-ink/80">
+            <thead className="max-md:block">
+              <tr className="border-b border-ink/80 max-md:flex max-md:flex-wrap max-md:gap-x-4">
                 {hasBulk && (
                   <th scope="col" className="w-8 py-2 pr-3">
                     <input
@@ -145,8 +146,9 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                         : undefined
                     }
                     className={cx(
-                      'py-2 pr-3 xl:pr-5 text-xs font-normal whitespace-nowrap text-stone last:pr-0',
+                      'py-2 pr-3 xl:pr-5 text-xs font-normal whitespace-nowrap text-stone last:pr-0 max-md:pr-0',
                       column.align === 'right' && 'text-right',
+                      !column.sort && 'max-md:hidden',
                     )}
                   >
                     {column.sort ? (
@@ -174,12 +176,22 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
             </thead>
             <tbody
               ref={body}
-              className={cx('transition-opacity', isFetching && rows.length > 0 && 'opacity-60')}
+              className={cx(
+                'transition-opacity',
+                phoneRows.body,
+                isFetching && rows.length > 0 && 'opacity-60',
+              )}
             >
               {rows.map((row) => (
-                <tr key={row.id} className="relative border-b border-line hover:bg-mist has-focus:bg-mist">
+                <tr
+                  key={row.id}
+                  className={cx(
+                    'relative border-b border-line hover:bg-mist has-focus:bg-mist',
+                    phoneRows.row,
+                  )}
+                >
                   {hasBulk && (
-                    <td className="relative z-10 py-2.5 pr-3 align-baseline">
+                    <td className="relative z-10 py-2.5 pr-3 align-baseline max-md:absolute max-md:top-2 max-md:right-0 max-md:p-0.5">
                       <input
                         type="checkbox"
                         aria-label={t('desk.bulk-row', { name: bulk.nameOf(row) })}
@@ -192,24 +204,29 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                   {columns.map((column, index) => (
                     <td
                       key={column.key}
+                      data-label={column.label}
                       className={cx(
                         'py-2.5 pr-3 xl:pr-5 align-baseline tabular-nums last:pr-0',
                         column.align === 'right' && 'text-right',
+                        phoneRows.cell,
+                        index > 0 && phoneRows.label,
                       )}
                     >
-                      {index === 0 && rowHref ? (
-                        <Link
-                          data-row
-                          to={rowHref(row)}
-                          state={{ list: search }}
-                          onClick={(event) => left(event.currentTarget.hash)}
-                          className="font-semibold after:absolute after:inset-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
-                        >
-                          {column.render(row)}
-                        </Link>
-                      ) : (
-                        column.render(row)
-                      )}
+                      <div className="min-w-0 max-md:flex-1">
+                        {index === 0 && rowHref ? (
+                          <Link
+                            data-row
+                            to={rowHref(row)}
+                            state={{ list: search }}
+                            onClick={(event) => left(event.currentTarget.hash)}
+                            className="font-semibold after:absolute after:inset-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
+                          >
+                            {column.render(row)}
+                          </Link>
+                        ) : (
+                          column.render(row)
+                        )}
+                      </div>
                     </td>
                   ))}
                 </tr>

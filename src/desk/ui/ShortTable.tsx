@@ -1,5 +1,6 @@
 import { cx } from '#ui/class-names.ts';
 import type { ListColumn } from './list-column.tsx';
+import { phoneRows } from './phone-rows.ts';
 
 interface ShortTableProps<Row> {
   /** Caption for screen readers. */
@@ -14,9 +15,9 @@ interface ShortTableProps<Row> {
 export function ShortTable<Row>({ label, columns, rows, keyOf }: ShortTableProps<Row>) {
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-left text-sm tabular-nums">
+      <table className={cx('w-full text-left text-sm tabular-nums', phoneRows.table)}>
         <caption className="sr-only">{label}</caption>
-        <thead className="text-xs text-stone">
+        <thead className="text-xs text-stone max-md:hidden">
           <tr className="border-b border-ink/80">
             {columns.map(({ key, label, align }) => (
               <th
@@ -29,19 +30,24 @@ export function ShortTable<Row>({ label, columns, rows, keyOf }: ShortTableProps
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={phoneRows.body}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-line align-baseline">
-              {columns.map(({ key, align, render }, at) => {
+            <tr key={keyOf(row)} className={cx('border-b border-line align-baseline', phoneRows.row)}>
+              {columns.map(({ key, label, align, render }, at) => {
                 // Chinese breaks between any two characters.
-                const className = cx('py-2 pr-5 last:pr-0 lang-zh:min-w-16', align && 'text-right');
+                const className = cx(
+                  'py-2 pr-5 last:pr-0 lang-zh:min-w-16',
+                  align && 'text-right',
+                  phoneRows.cell,
+                  at > 0 && phoneRows.label,
+                );
                 return at === 0 ? (
                   <th key={key} scope="row" className={cx(className, 'font-semibold')}>
-                    {render(row)}
+                    <div>{render(row)}</div>
                   </th>
                 ) : (
-                  <td key={key} className={className}>
-                    {render(row)}
+                  <td key={key} data-label={label} className={className}>
+                    <div>{render(row)}</div>
                   </td>
                 );
               })}

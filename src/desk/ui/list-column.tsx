@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { dayText } from './day-text.ts';
 import { Money } from './Money.tsx';
 import { StateMark, type Tone } from './StateMark.tsx';
 import { When, type WhenProps } from './When.tsx';
@@ -27,6 +29,17 @@ export const timeColumn = <Field extends string>(
 ): ListColumn<Readonly<Record<Field, string | null | undefined>>> => ({
   ...{ key, label, ...rest },
   render: (row) => <When at={row[field]} show={show} />,
+});
+
+/** A column with the calendar day (`2026-11-24`) of a field. */
+export const dayColumn = <Field extends string>(
+  field: Field,
+  label: string,
+  locale: Locale,
+  { key = field, ...rest }: ColumnOptions = {},
+): ListColumn<Readonly<Record<Field, string>>> => ({
+  ...{ key, label, ...rest },
+  render: (row) => <span className="whitespace-nowrap">{dayText(row[field], locale)}</span>,
 });
 
 /** A column with the amount of a field. */
