@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ringSizerId } from '#kernel/shop/cart/ring-sizer.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
@@ -74,6 +75,13 @@ async function depositedOrder() {
   const { incrementId: id } = await buyer.call('submitOrder', { ...form, deposit: true });
   await payByCard(buyer, id);
   return { buyer, id, left: (await viewOf(buyer, id)).deposit?.left ?? '' };
+}
+
+/** The text of a credit note, with single spaces. */
+async function creditNoteText(buyer: TestBrowser, increment_id: number, number: number): Promise<string> {
+  const { bytes } = await buyer.call('orderReceipt', { increment_id, paper: 'credit-note', number });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  return text.replaceAll(/\s+/gu, ' ');
 }
 
 async function viewOf(buyer: TestBrowser, increment_id: number) {
@@ -212,8 +220,13 @@ it('refunds the provider first, then the gift card, and is refunded when both ar
   await shop.work();
   const order = await viewOf(buyer, placed.incrementId);
   expect(order).toMatchObject({ order_status: 'refunded', refunded_total: '8800.00' });
-  // The receipt, and a credit note for each part.
+  // The receipt, and a credit note for each part, which says where the money went.
   expect(order.papers).toHaveLength(3);
+  const notes = order.papers.filter(({ kind }) => kind === 'credit-note');
+  const said = await Promise.all(notes.map(({ number }) => creditNoteText(buyer, placed.incrementId, number)));
+  expect(said.filter((text) => text.includes('Refunded by Card'))).toHaveLength(1);
+  expect(said.filter((text) => text.includes('Refunded by Gift card or store credit'))).toHaveLength(1);
+  expect(said.filter((text) => text.includes('Your bank may take'))).toHaveLength(1);
   expect(await balanceOf(id)).toBe(300_000);
   const refunds = await shop.db.handle
     .selectFrom('refund')

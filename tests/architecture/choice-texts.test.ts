@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { approvedActs } from '#kernel/shop/desk/approvals.ts';
 import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { attemptStates } from '#kernel/shop/payment/payment.states.ts';
 import { entryKinds } from '#kernel/shop/stored-value/stored-value.rules.ts';
+import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { shippedLocales } from '#kernel/shop/text/shipped-languages.ts';
 import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 import { text } from '#server/platform/texts.ts';
@@ -17,6 +19,7 @@ const choices: readonly [key: TextKey, argument: string, values: readonly string
   ['desk-orders.wait', 'wait', orderWaits],
   ['desk-orders.method', 'method', paymentMethods],
   ['desk-orders.attempt-state', 'state', attemptStates],
+  ['desk-approvals.asks', 'act', approvedActs.map(selectKey)],
   ['gifts.credit-kind', 'kind', entryKinds.filter((kind) => !ofCards.includes(kind))],
 ];
 

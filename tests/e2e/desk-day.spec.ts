@@ -108,7 +108,7 @@ test('a day at the shop: an order is made, shipped, returned and refunded', {
     await expect(dialog).toHaveCount(0);
   };
   await act('Approve', () => dialog.getByRole('textbox').first().fill('With pleasure.'));
-  await act('Piece has come');
+  await act('Piece has arrived');
   await act('Inspect', () => dialog.getByRole('checkbox').check());
   await act('Refund');
   await expect

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvalStates } from '#kernel/shop/desk/approvals.ts';
+import type { Translate } from '#client/texts.ts';
+import { approvalStates, approvedActs } from '#kernel/shop/desk/approvals.ts';
+import { actOf } from '#kernel/shop/desk/audit-acts.ts';
+import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { Button } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { recordLabels } from '../audit/act-labels.ts';
@@ -26,6 +29,12 @@ const tones: Readonly<Record<ApprovalRow['state'], Tone>> = {
   declined: 'bad',
 };
 
+/** The requested act, for example a refund; an unknown act by its path. */
+function requestLabel(t: Translate, { call }: ApprovalRow): string {
+  const act = approvedActs.find((each) => each === actOf(call));
+  return act === undefined ? call : t('desk-approvals.asks', { act: selectKey(act) });
+}
+
 /** Requests that wait for the approval of a second person. */
 export default function ApprovalsSection() {
   const { t, may } = useDesk();
@@ -47,6 +56,7 @@ export default function ApprovalsSection() {
         empty={t('desk-approvals.none')}
         columns={[
           timeColumn('askedAt', t('desk-approvals.asked-at'), { sort: 'askedAt' }),
+          { key: 'what', label: t('desk-approvals.what'), render: (row) => requestLabel(t, row) },
           {
             key: 'record',
             label: t('desk-approvals.record'),
@@ -94,9 +104,10 @@ function Decision({ approval, onClose }: { approval: ApprovalRow; onClose: () =>
       .then(() => finish(t('desk-approvals.approved')))
       .catch(showError);
   return (
-    <DeskDialog title={recordLabels(t, approval)} onClose={onClose}>
+    <DeskDialog title={requestLabel(t, approval)} onClose={onClose}>
       <FactList
         rows={[
+          [t('desk-approvals.record'), recordLabels(t, approval)],
           [
             t('desk-approvals.amount'),
             approval.kind !== 'staff' && <Money key="amount" value={approval.amount} />,

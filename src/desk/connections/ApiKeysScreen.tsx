@@ -69,7 +69,7 @@ function KeyPart({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void })
         <div className="mt-4">
           <Button
             kind="danger"
-            aria-label={`${t('desk-connections.key-revoke')}: ${name}`}
+            aria-label={t('desk.act-on', { act: t('desk-connections.key-revoke'), name })}
             onPress={onRevoke}
           >
             {t('desk-connections.key-revoke')}

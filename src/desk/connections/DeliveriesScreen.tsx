@@ -105,7 +105,7 @@ export function DeliveriesScreen() {
               state === 'failed' && (
                 <Button
                   kind="secondary"
-                  aria-label={`${t('desk-connections.replay')}: ${event}`}
+                  aria-label={t('desk.act-on', { act: t('desk-connections.replay'), name: event })}
                   onPress={() => replay(webhook, id)}
                 >
                   {t('desk-connections.replay')}

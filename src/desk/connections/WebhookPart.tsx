@@ -54,7 +54,7 @@ export function WebhookPart({ webhook, onChange, onSecret }: WebhookPartProps) {
   const button = (key: 'edit' | 'renew' | 'remove') => (
     <Button
       kind={key === 'remove' ? 'danger' : 'secondary'}
-      aria-label={`${t(`desk-connections.${key}`)}: ${name}`}
+      aria-label={t('desk.act-on', { act: t(`desk-connections.${key}`), name })}
       onPress={() => setOpen(key)}
     >
       {t(`desk-connections.${key}`)}
@@ -75,7 +75,7 @@ export function WebhookPart({ webhook, onChange, onSecret }: WebhookPartProps) {
         {failed > 0 && <StateMark tone="bad" text={t('desk-connections.failed', { count: failed })} />}
         <Link
           to={listHref('settings/webhooks/deliveries', { webhook: id })}
-          aria-label={`${t('desk-connections.all-deliveries')}: ${name}`}
+          aria-label={t('desk.act-on', { act: t('desk-connections.all-deliveries'), name })}
           className="underline decoration-gold-soft underline-offset-4 hover:text-ink"
         >
           {t('desk-connections.all-deliveries')}
@@ -89,7 +89,7 @@ export function WebhookPart({ webhook, onChange, onSecret }: WebhookPartProps) {
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           kind="secondary"
-          aria-label={`${t('desk-connections.test')}: ${name}`}
+          aria-label={t('desk.act-on', { act: t('desk-connections.test'), name })}
           onPress={() => act(call('deskTestWebhook', { id }), t('desk-connections.test-sent'))}
         >
           {t('desk-connections.test')}
@@ -97,7 +97,7 @@ export function WebhookPart({ webhook, onChange, onSecret }: WebhookPartProps) {
         {failed > 0 && (
           <Button
             kind="secondary"
-            aria-label={`${t('desk-connections.replay-all')}: ${name}`}
+            aria-label={t('desk.act-on', { act: t('desk-connections.replay-all'), name })}
             onPress={() =>
               act(
                 call('deskReplayDeliveries', { webhook: id }),

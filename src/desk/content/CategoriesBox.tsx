@@ -35,7 +35,7 @@ export function CategoriesBox({ value, most, onChange, ...box }: CategoriesBoxPr
                 {index > 0 && (
                   <Button
                     kind="quiet"
-                    aria-label={`${t('desk-content.up')}: ${nameOf(id)}`}
+                    aria-label={t('desk.act-on', { act: t('desk-content.up'), name: nameOf(id) })}
                     onPress={() =>
                       onChange([
                         ...ids.slice(0, index - 1),
@@ -49,7 +49,7 @@ export function CategoriesBox({ value, most, onChange, ...box }: CategoriesBoxPr
                 )}
                 <Button
                   kind="quiet"
-                  aria-label={`${t('desk-content.take-away')}: ${nameOf(id)}`}
+                  aria-label={t('desk.act-on', { act: t('desk-content.take-away'), name: nameOf(id) })}
                   onPress={() => onChange(ids.filter((each) => each !== id))}
                 >
                   {t('desk-content.take-away')}

@@ -58,7 +58,11 @@ function ItemsField({
     onChange(path, next);
   };
   const button = (act: 'up' | 'down' | 'take-away', title: string, onPress: () => void) => (
-    <Button kind="quiet" aria-label={`${t(`desk-content.${act}`)}: ${title}`} onPress={onPress}>
+    <Button
+      kind="quiet"
+      aria-label={t('desk.act-on', { act: t(`desk-content.${act}`), name: title })}
+      onPress={onPress}
+    >
       {t(`desk-content.${act}`)}
     </Button>
   );
@@ -112,7 +116,7 @@ function ItemsField({
           <Button
             kind="secondary"
             onPress={() => onChange(path, [...items, emptyValues(field.fields)])}
-            aria-label={`${t('desk-content.add')}: ${name}`}
+            aria-label={t('desk.act-on', { act: t('desk-content.add'), name })}
           >
             {t('desk-content.add')}
           </Button>

@@ -27,7 +27,7 @@ export function ContentPreview({ id, fieldsOf }: { id: string; fieldsOf: () => R
           <Button
             key={locale}
             kind="quiet"
-            aria-label={`${t('desk-content.preview')}: ${languageOf(locale).name}`}
+            aria-label={t('desk.act-on', { act: t('desk-content.preview'), name: languageOf(locale).name })}
             onPress={() => show(locale)}
           >
             {languageOf(locale).name}

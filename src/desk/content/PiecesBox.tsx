@@ -60,7 +60,7 @@ export function PiecesBox({ value, most, onChange, ...box }: PiecesBoxProps) {
                   {index > 0 && (
                     <Button
                       kind="quiet"
-                      aria-label={`${t('desk-content.up')}: ${name}`}
+                      aria-label={t('desk.act-on', { act: t('desk-content.up'), name })}
                       onPress={() => moved(index, index - 1)}
                     >
                       {t('desk-content.up')}
@@ -68,7 +68,7 @@ export function PiecesBox({ value, most, onChange, ...box }: PiecesBoxProps) {
                   )}
                   <Button
                     kind="quiet"
-                    aria-label={`${t('desk-content.take-away')}: ${name}`}
+                    aria-label={t('desk.act-on', { act: t('desk-content.take-away'), name })}
                     onPress={() => onChange(ids.filter((other) => other !== piece))}
                   >
                     {t('desk-content.take-away')}

@@ -98,7 +98,10 @@ export function VariantsTable({
                     {options.map(({ key, values }) => (
                       <td key={key} className="py-1.5 pr-2">
                         <select
-                          aria-label={`${row}: ${localText(labels[key]?.label, locale) ?? key}`}
+                          aria-label={t('desk.act-on', {
+                            act: row,
+                            name: localText(labels[key]?.label, locale) ?? key,
+                          })}
                           value={chosen[key] ?? ''}
                           onChange={({ target }) =>
                             onChange(`${path}.${index}.options`, {
@@ -129,7 +132,7 @@ export function VariantsTable({
                       return (
                         <td key={cell.name} className="py-1.5 pr-2">
                           <input
-                            aria-label={`${row}: ${nameOf(cell.name)}`}
+                            aria-label={t('desk.act-on', { act: row, name: nameOf(cell.name) })}
                             aria-invalid={faults.has(at) || undefined}
                             aria-describedby={faults.has(at) ? `${id}-${index}` : undefined}
                             inputMode={isNumber ? 'decimal' : 'text'}
@@ -154,7 +157,7 @@ export function VariantsTable({
                     <td className="py-1.5 text-right">
                       <Button
                         kind="quiet"
-                        aria-label={`${t('desk-content.take-away')}: ${row}`}
+                        aria-label={t('desk.act-on', { act: t('desk-content.take-away'), name: row })}
                         onPress={() =>
                           onChange(
                             path,
@@ -185,7 +188,7 @@ export function VariantsTable({
           {items.length < field.most && (
             <Button
               kind="secondary"
-              aria-label={`${t('desk-content.add')}: ${nameOf(field.name)}`}
+              aria-label={t('desk.act-on', { act: t('desk-content.add'), name: nameOf(field.name) })}
               onPress={() => onChange(path, [...items, empty])}
             >
               {t('desk-content.add')}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,6 +10,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { dayText } from '../ui/day-text.ts';
+import { languageName } from '../ui/display-names.ts';
 import { choicesOf, type FormField } from '../ui/form-fields.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -34,7 +36,7 @@ function fieldsOf(dialog: Dialog, t: ReturnType<typeof useDesk>['t']): FormField
     { name: 'message', label: t('desk-gift-cards.message'), kind: 'textarea' },
     {
       ...{ name: 'language', label: t('desk-gift-cards.language'), kind: 'choice', required: true },
-      choices: choicesOf(locales, (locale) => t(`desk-customers.language-${locale}`)),
+      choices: choicesOf(locales, (language) => languageName(language, t.locale)),
     },
     {
       ...{ name: 'sendOn', label: t('desk-gift-cards.day'), kind: 'date' },
@@ -85,8 +87,11 @@ export function CustomerCredit({ record }: { record: DataOf<'deskCustomer'> }) {
       ))}
       {data?.tradeUps.map(({ amount, least, until }) => (
         <p key={`${least.minor} ${until}`} className="text-sm">
-          <Money value={amount} /> · {t('desk-customers.credit-trade-up', { day: dayText(until, locale) })}{' '}
-          <Money value={least} />
+          {t('desk-customers.credit-trade-up', {
+            amount: formatAmount(amount, locale),
+            least: formatAmount(least, locale),
+            day: dayText(until, locale),
+          })}
         </p>
       ))}
       <ul className="mt-3 text-sm">

@@ -11,6 +11,7 @@ import { EmailLines } from '../conversations/EmailLines.tsx';
 import { StartProposal } from '../proposals/StartProposal.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
+import { languageName } from '../ui/display-names.ts';
 import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -97,7 +98,7 @@ function Profile({ record }: { record: Customer }) {
             record.phone &&
               `${record.phone}${record.isPhoneProved ? ` · ${t('desk-customers.proved')}` : ''}`,
           ],
-          [t('desk-customers.language'), t(`desk-customers.language-${record.locale}`)],
+          [t('desk-customers.language'), languageName(record.locale, locale)],
           [t('desk-customers.since'), <When key="since" at={record.since} />],
           [t('desk-customers.birthday'), record.birthday && dayText(record.birthday, locale)],
           [t('desk-customers.anniversary'), record.anniversary && dayText(record.anniversary, locale)],

@@ -22,19 +22,21 @@ export function OrderLines({ order }: { order: Order }) {
             key={line.id}
             className="flex gap-5 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0"
           >
-            <img
-              src={line.picture}
-              alt=""
-              width={96}
-              height={96}
-              loading="lazy"
-              className="size-24 shrink-0 bg-mist object-cover"
-            />
+            {line.picture !== '' && (
+              <img
+                src={line.picture}
+                alt=""
+                width={96}
+                height={96}
+                loading="lazy"
+                className="size-24 shrink-0 bg-mist object-cover max-sm:size-16"
+              />
+            )}
             <div className="min-w-0 flex-1 text-sm">
               <div className="flex items-baseline justify-between gap-4">
                 <p className="font-semibold">
                   {line.product !== null && may('content.read') ? (
-                    <Link to={`/products/${line.product}`} className="link">
+                    <Link to={`/content/product.${line.product}`} className="link">
                       {line.name}
                     </Link>
                   ) : (

@@ -7,6 +7,7 @@ import { EmailLines } from '../conversations/EmailLines.tsx';
 import { BoughtCards } from '../customers/BoughtCards.tsx';
 import { AlsoOpen } from '../ui/AlsoOpen.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { languageName } from '../ui/display-names.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -101,7 +102,7 @@ function Customer({ order }: { order: Order }) {
             </a>,
           ],
           [t('desk-orders.phone'), customer.phone],
-          [t('desk-orders.language'), t('desk-orders.language-of', { language })],
+          [t('desk-orders.language'), languageName(language, t.locale)],
           [
             t(isSent ? 'desk-orders.address' : 'desk-orders.store'),
             <span key="lines" className="whitespace-pre-line">

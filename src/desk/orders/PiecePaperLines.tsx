@@ -26,7 +26,9 @@ export function PiecePaperLines({ number }: { number: number }) {
           <li key={row.number} className="border-b border-line py-2 last:border-0">
             <p className="wrap-anywhere">{row.number}</p>
             <p className="text-stone">
-              {row.piece}: {t('desk-orders.piece-paper-asked', { kind: row.kind, by: row.askedBy })},{' '}
+              {t('desk-orders.piece-paper-asked', { piece: row.piece, kind: row.kind, by: row.askedBy })}
+            </p>
+            <p className="text-xs text-stone">
               <When at={row.issuedAt} />
             </p>
             {row.revoked && (

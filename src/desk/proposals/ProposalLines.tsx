@@ -73,10 +73,18 @@ function LinePart({
       {problem && <p className="text-ruby">{t(`desk-proposals.problem-${problem}`)}</p>}
       {mayEdit && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button kind="quiet" aria-label={`${t('desk-proposals.edit')}: ${name}`} onPress={onEdit}>
+          <Button
+            kind="quiet"
+            aria-label={t('desk.act-on', { act: t('desk-proposals.edit'), name })}
+            onPress={onEdit}
+          >
             {t('desk-proposals.edit')}
           </Button>
-          <Button kind="quiet" aria-label={`${t('desk-proposals.remove')}: ${name}`} onPress={onRemove}>
+          <Button
+            kind="quiet"
+            aria-label={t('desk.act-on', { act: t('desk-proposals.remove'), name })}
+            onPress={onRemove}
+          >
             {t('desk-proposals.remove')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
-import { languageOf, locales } from '#kernel/shop/text/locales.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -12,6 +12,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { CopyDialog } from '../ui/CopyDialog.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
+import { languageName } from '../ui/display-names.ts';
 import { choiceField, choicesOf } from '../ui/form-fields.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -104,11 +105,8 @@ function TermsForm({ record }: { record: Proposal }) {
           { name: 'name', label: t('desk-proposals.name'), kind: 'text', required: true },
           { name: 'email', label: t('desk-proposals.email'), kind: 'text', required: true },
           {
-            ...choiceField(
-              'language',
-              t('desk-proposals.language'),
-              locales,
-              (code) => languageOf(code).name,
+            ...choiceField('language', t('desk-proposals.language'), locales, (code) =>
+              languageName(code, t.locale),
             ),
             required: true,
           },
@@ -151,7 +149,6 @@ const inkLink = 'underline decoration-gold-soft underline-offset-4 hover:decorat
 function About({ record }: { record: Proposal }) {
   const { t, locale, may } = useDesk();
   const { customer, name, email, order, storeName, language, approvedBy, note } = record;
-  const known = locales.find((code) => code === language);
   return (
     <Section title={t('desk-proposals.about')}>
       <FactList
@@ -167,7 +164,7 @@ function About({ record }: { record: Proposal }) {
             ),
           ],
           [t('desk-proposals.email'), email],
-          [t('desk-proposals.language'), known ? languageOf(known).name : language],
+          [t('desk-proposals.language'), languageName(language, locale)],
           [t('desk-proposals.currency'), record.currency],
           [t('desk-proposals.valid-until'), dayText(record.validUntil, locale)],
           [t('desk-proposals.shipping'), storeName || t(`desk-proposals.shipping-${record.shipping}`)],

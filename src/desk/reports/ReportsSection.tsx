@@ -8,10 +8,12 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { DayBox } from '../ui/DayBox.tsx';
 import { dayText } from '../ui/day-text.ts';
+import { languageName } from '../ui/display-names.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
+import { phoneRows } from '../ui/phone-rows.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { useNumber } from '../ui/use-number.ts';
 
@@ -46,6 +48,7 @@ function Cell({
   if (column.key === 'channel')
     return t(value === 'pick-up' ? 'desk-reports.channel-pick-up' : 'desk-reports.channel-delivery');
   if (typeof value === 'number') return number(value);
+  if (column.key === 'language') return languageName(value, locale);
   const labelKey = labelKeyOf(column.key, value);
   return labelKey === undefined ? value : t(labelKey as Parameters<typeof t>[0]);
 }
@@ -55,7 +58,6 @@ function labelKeyOf(column: string, value: string): string | undefined {
   if (column === 'reason') return `returns-api.reason-${value}`;
   if (column === 'service') return `returns-api.service-${value}`;
   if (column === 'page') return `desk-reports.page-${value}`;
-  if (column === 'language') return `desk-reports.language-${value}`;
   if (column === 'origin') return `diamonds.origin-${value}`;
   return undefined;
 }
@@ -68,12 +70,15 @@ function Table({ report, name }: { report: Report; name: string }) {
   const { t } = useDesk();
   const number = useNumber();
   const { columns, rows, baseCurrency } = report;
+  const labelOf = ({ key }: Column) => t(`desk-reports.column-${key}` as Parameters<typeof t>[0]);
+  const cellOf = (column: Column, at: number) =>
+    cx('py-2 pr-5 last:pr-0', isFigure(column) && 'text-right', phoneRows.cell, at > 0 && phoneRows.label);
   const sumOf = (at: number) => rows.reduce((sum, row) => sum + Number(row[at]), 0);
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-left text-sm tabular-nums">
+      <table className={cx('w-full text-left text-sm tabular-nums', phoneRows.table)}>
         <caption className="sr-only">{name}</caption>
-        <thead className="text-xs text-stone">
+        <thead className="text-xs text-stone max-md:hidden">
           <tr className="border-b border-ink/80">
             {columns.map((column) => (
               <th
@@ -81,34 +86,38 @@ function Table({ report, name }: { report: Report; name: string }) {
                 scope="col"
                 className={cx('py-2 pr-5 font-normal last:pr-0', isFigure(column) && 'text-right')}
               >
-                {t(`desk-reports.column-${column.key}` as Parameters<typeof t>[0])}
+                {labelOf(column)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={phoneRows.body}>
           {rows.map((row) => (
-            <tr key={row.join('|')} className="border-b border-line align-baseline">
+            <tr key={row.join('|')} className={cx('border-b border-line align-baseline', phoneRows.row)}>
               {columns.map((column, at) => (
-                <td key={column.key} className={cx('py-2 pr-5 last:pr-0', isFigure(column) && 'text-right')}>
-                  <Cell report={report} row={row} column={column} at={at} />
+                <td key={column.key} data-label={labelOf(column)} className={cellOf(column, at)}>
+                  <div className={cx(column.kind === 'day' && 'whitespace-nowrap')}>
+                    <Cell report={report} row={row} column={column} at={at} />
+                  </div>
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr className="align-baseline font-semibold">
+        <tfoot className={phoneRows.body}>
+          <tr className={cx('align-baseline font-semibold', phoneRows.row)}>
             {columns.map((column, at) => (
-              <td key={column.key} className={cx('py-2.5 pr-5 last:pr-0', isFigure(column) && 'text-right')}>
-                {at === 0 && t('desk-reports.total')}
-                {at > 0 &&
-                  isSummed(column) &&
-                  (column.kind === 'base-money' ? (
-                    <Money value={{ currency: baseCurrency, minor: sumOf(at) }} />
-                  ) : (
-                    number(sumOf(at))
-                  ))}
+              <td key={column.key} data-label={labelOf(column)} className={cellOf(column, at)}>
+                <div>
+                  {at === 0 && t('desk-reports.total')}
+                  {at > 0 &&
+                    isSummed(column) &&
+                    (column.kind === 'base-money' ? (
+                      <Money value={{ currency: baseCurrency, minor: sumOf(at) }} />
+                    ) : (
+                      number(sumOf(at))
+                    ))}
+                </div>
               </td>
             ))}
           </tr>

@@ -58,6 +58,11 @@ export function ReturnScreen() {
   );
 }
 
+/** A text with its line breaks. */
+function Lines({ text }: { text: string }) {
+  return <span className="whitespace-pre-line">{text}</span>;
+}
+
 function RequestFacts({ record }: { record: Return }) {
   const { t, may } = useDesk();
   const { customer, orderNumber } = record;
@@ -90,7 +95,10 @@ function RequestFacts({ record }: { record: Return }) {
           ],
           [t('desk-returns.way'), t(`desk-returns.way-${record.way}`)],
           [t('desk-returns.wants-credit'), record.wantsCredit && t('desk-returns.wants-credit-yes')],
-          [t('desk-returns.send-to'), record.sendTo.join(', ')],
+          [
+            t('desk-returns.send-to'),
+            record.sendTo.length > 0 && <Lines key="to" text={record.sendTo.join('\n')} />,
+          ],
           [t('desk-returns.comes'), record.comes && `${record.comes.carrier} ${record.comes.number}`.trim()],
           [t('desk-returns.goes'), record.goes && `${record.goes.carrier} ${record.goes.number}`.trim()],
           [t('desk-returns.trade-credit'), record.tradeUp && <Money value={record.tradeUp.value} />],
@@ -124,8 +132,8 @@ function Inspection({ record }: { record: Return }) {
               ? ''
               : t(isSellable ? 'desk-returns.is-sellable' : 'desk-returns.is-used'),
           ],
-          [t('desk-returns.findings'), remark],
-          [t('desk-returns.last-words'), reply],
+          [t('desk-returns.findings'), remark && <Lines key="findings" text={remark} />],
+          [t('desk-returns.last-words'), reply && <Lines key="reply" text={reply} />],
         ]}
       />
     </Section>

@@ -93,14 +93,17 @@ function LanguagePart({ language, at, data, onChange }: LanguageProps) {
           <Button
             kind="secondary"
             disabled={at === 1 && obstacle !== null}
-            aria-label={`${t(at === 1 ? 'desk-languages.make-default' : 'desk-languages.up')}: ${name}`}
+            aria-label={t('desk.act-on', {
+              act: t(at === 1 ? 'desk-languages.make-default' : 'desk-languages.up'),
+              name,
+            })}
             onPress={() => done(call('deskMoveLanguage', named), t('desk-languages.saved'))}
           >
             {t(at === 1 ? 'desk-languages.make-default' : 'desk-languages.up')}
           </Button>
           <Button
             kind="danger"
-            aria-label={`${t('desk-languages.remove')}: ${name}`}
+            aria-label={t('desk.act-on', { act: t('desk-languages.remove'), name })}
             onPress={() => setRemoving(true)}
           >
             {t('desk-languages.remove')}

@@ -40,7 +40,7 @@ export function LimitsScreen() {
             <dd>
               <Button
                 kind="secondary"
-                aria-label={`${t('desk-approvals.limit-change')}: ${nameOf(limit)}`}
+                aria-label={t('desk.act-on', { act: t('desk-approvals.limit-change'), name: nameOf(limit) })}
                 onPress={() => setChanged(limit)}
               >
                 {t('desk-approvals.limit-change')}

@@ -41,7 +41,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
       data-piece={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move from card to card
       tabIndex={0}
-      aria-label={`${name}, ${t('desk-workshop.order', { number: order })}`}
+      aria-label={t('desk-workshop.card', { name, number: order })}
       draggable={isHandled && moves.length > 0}
       onDragStart={(event) => event.dataTransfer.setData(dragType, String(id))}
       onKeyDown={onKeyDown}

@@ -8,7 +8,7 @@ import { $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
-import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import { momentWithZone } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import * as typed from '#kernel/shop/text/typed-text.ts';
@@ -146,12 +146,13 @@ function Confirmation({
 
 /** The receipt on the page: the statement and its time, as in the e-mail. */
 function Receipt({ statement, at, t }: { statement: WithdrawalStatement; at: Date; t: Translate }) {
-  const time = dayFormat(t.locale, { dateStyle: 'long', timeStyle: 'long', timeZone: shopZone() });
   return (
     <section className="flex flex-col gap-6">
       <StepHeading>{t('withdrawal.done')}</StepHeading>
       <p className="leading-relaxed">{t('withdrawal.statement', { number: statement.number })}</p>
-      <FactList rows={[...factsOf(statement, t), [t('withdrawal.at'), time.format(at)]]} />
+      <FactList
+        rows={[...factsOf(statement, t), [t('withdrawal.at'), momentWithZone(t.locale, at, shopZone())]]}
+      />
       <p role="status" className="leading-relaxed text-stone">
         {t('withdrawal.done-text', { email: statement.email })}
       </p>

@@ -7,6 +7,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Email, type EmailDetails, inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { isStaffEmail } from '#server/platform/mail/staff-email.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { appointmentPath, calendarOf, videoUrl, whenText } from './appointment-labels.ts';
@@ -85,7 +86,7 @@ export async function appointmentDetails(
   const { name, address } = localText(store.text, locale);
   const call = videoUrl(host, row);
   // Only addresses that the shopper has proved get emails with typed text.
-  const isForShop = mail.kind.startsWith('house-');
+  const isForShop = isStaffEmail(mail.kind);
   const maySeeTyped = isForShop || (await findCustomer(handle, row.customer_id))?.email === row.email;
   const place =
     row.way === 'store'

@@ -96,7 +96,8 @@ async function paperOf(host: Host, row: PiecePaperRow, locale: Locale): Promise<
         signatory === ''
           ? t('piece-papers-api.signed', { brand: head.brand, day })
           : t('piece-papers-api.signed-by', { brand: head.brand, day, name: signatory }),
-        t('piece-papers-api.signature', { signature: partOf(row.document, 2), key: row.key_id }),
+        t('piece-papers-api.signature', { signature: partOf(row.document, 2) }),
+        t('piece-papers-api.key', { key: row.key_id }),
         t('piece-papers-api.verify', { url }),
       ],
     },

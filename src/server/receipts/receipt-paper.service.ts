@@ -27,7 +27,7 @@ import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { letterhead, paperDay } from './letterhead.service.ts';
 import { type LabelContext, pieceRows } from './piece-labels.ts';
-import { type PaperRow, readPaper } from './receipts.repo.ts';
+import { isRefundedAsCredit, type PaperRow, readPaper } from './receipts.repo.ts';
 import { receiptOf } from './receipts.service.ts';
 
 const kindOf = (variant: PaperVariant): PaperKind => (variant === 'gift' ? 'receipt' : variant);
@@ -41,6 +41,8 @@ interface Subject {
   deposit: PaperRow | undefined;
   /** What stored value has paid of the rest. */
   restCreditMinor: number;
+  /** Whether a credit note is about stored value, not about money. */
+  isCredit: boolean;
   context: LabelContext;
 }
 
@@ -79,6 +81,9 @@ async function itemsOf(host: Host, { order, row, variant, context }: Subject): P
   });
 }
 
+/** Whether the pieces are collected in a store or sent. */
+const wayOf = ({ store_id }: Order): 'store' | 'parcel' => (store_id === null ? 'parcel' : 'store');
+
 /** Payments of an order with a deposit, and the rest; the receipt of the deposit states the rest that was open then. */
 function depositTotals(
   { order, variant, deposit, restCreditMinor, context: { t } }: Subject,
@@ -97,7 +102,10 @@ function depositTotals(
       isDeposit ? t('receipt.deposit') : t('receipt.deposit-before', { number }),
       payableMinor(order) - order.shortfall_minor,
     ),
-    part(t(isDeposit ? 'receipt.rest-open' : 'receipt.rest'), order.rest_minor - laterMinor),
+    part(
+      isDeposit ? t('receipt.rest-open', { way: wayOf(order) }) : t('receipt.rest'),
+      order.rest_minor - laterMinor,
+    ),
   ];
 }
 
@@ -148,7 +156,7 @@ function totalsOf(subject: Subject): Paper['totals'] {
 
 async function factsOf(
   host: Host,
-  { order, row, variant, context }: Subject,
+  { order, row, variant, isCredit, context }: Subject,
   timeZone: string,
 ): Promise<PaperFact[]> {
   const { t, locale } = context;
@@ -165,14 +173,17 @@ async function factsOf(
   return [
     ...facts,
     { label: t('receipt.receipt'), lines: [number] },
-    { label: t('receipt.refunded-by'), lines: [method] },
+    {
+      label: t('receipt.refunded-by'),
+      lines: [isCredit ? t('checkout-api.payment-stored_value') : method],
+    },
   ];
 }
 
 /** When the rest is due, what becomes of the deposit, and the law by which custom pieces cannot be withdrawn from. */
 function depositStatements(order: Order, country: string, { t }: LabelContext): string[] {
   return [
-    t('receipt.statement-rest'),
+    t('receipt.statement-rest', { way: wayOf(order) }),
     t('receipt.statement-deposit'),
     ...(isSubjectTo(customPiecesLaw, [country || order.country])
       ? [t('receipt.statement-custom', { source: customPiecesLaw.source })]
@@ -180,9 +191,10 @@ function depositStatements(order: Order, country: string, { t }: LabelContext): 
   ];
 }
 
-function statementsOf({ order, row, variant, context }: Subject, country: string): string[] {
+function statementsOf({ order, row, variant, isCredit, context }: Subject, country: string): string[] {
   const { t, locale } = context;
-  if (variant === 'credit-note') return [t('receipt.statement-credit')];
+  if (variant === 'credit-note')
+    return [t(isCredit ? 'receipt.statement-to-credit' : 'receipt.statement-credit')];
   if (variant === 'deposit') return depositStatements(order, country, context);
   const own = variant === 'gift' ? [t('receipt.statement-gift')] : landedStatements(order, locale);
   const named = statementsFor(country || order.country, row.pieces);
@@ -241,9 +253,10 @@ export async function paperFile(
   const deposit = await readPaper(host.db.handle, order.id, { kind: 'deposit' });
   const labels = await shopLabels(host.db.handle);
   const restCreditMinor = (await restCredits(host.db.handle, [order])).get(order.id) ?? 0;
+  const isCredit = row.ledger_id !== null && (await isRefundedAsCredit(host.db.handle, row.ledger_id));
   const context = { locale, t, labels };
   const bytes = await printed(
-    await paperOf(host, { order, row, variant, deposit, restCreditMinor, context }),
+    await paperOf(host, { order, row, variant, deposit, restCreditMinor, isCredit, context }),
   );
   return { name: fileName(variant, row), bytes };
 }

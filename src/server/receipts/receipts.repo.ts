@@ -83,6 +83,19 @@ export async function readUncredited(
     .execute();
 }
 
+/** Whether the refund of a payment ledger entry went to a gift card or to store credit, not back to a payment method. */
+export async function isRefundedAsCredit(executor: Executor, entryId: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('payment_ledger')
+    .innerJoin('refund', 'refund.attempt_id', 'payment_ledger.attempt_id')
+    .select('refund.id')
+    .where('payment_ledger.id', '=', entryId)
+    .whereRef('payment_ledger.provider_txn', '=', sql<string>`'by-hand:' || refund.id`)
+    .where('refund.provider_refund_id', 'like', 'credit:%')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Catalogue records of products, including those that are not listed. */
 export async function readRecords(executor: Executor, ids: readonly number[]) {
   if (ids.length === 0) return [];

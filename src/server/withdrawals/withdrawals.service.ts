@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
-import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import { momentWithZone } from '#kernel/shop/text/day-format.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import {
   isExempt,
@@ -59,8 +59,7 @@ async function acknowledge(
   { name, orderNumber, email, locale }: Statement,
   { order, outcome, now }: { order: Order | undefined; outcome: WithdrawalOutcome; now: Date },
 ): Promise<void> {
-  const at = (of: Statement['locale']) =>
-    dayFormat(of, { dateStyle: 'long', timeStyle: 'long', timeZone: shopZone() }).format(now);
+  const at = (of: Statement['locale']) => momentWithZone(of, now, shopZone());
   const statement = { name, order: String(orderNumber), email, outcome };
   const customerId = order?.customer_id ?? null;
   await queueMail(trx, {

@@ -72,9 +72,11 @@ export async function modelOf({ db }: Pick<Host, 'db'>, row: PieceRow) {
   return { grams, made: design && (await knownComposition(db.handle, design, null)) };
 }
 
-/** Facts of a piece with their labels. */
+/** Facts of a piece with their labels; without a value they are omitted. */
 export function factsOf(t: Translate, facts: readonly [key: SheetFact, value: string][]) {
-  return facts.map(([key, value]) => ({ label: t(`desk-workshop.sheet-${key}`), lines: [value] }));
+  return facts.flatMap(([key, value]) =>
+    value === '' ? [] : [{ label: t(`desk-workshop.sheet-${key}`), lines: [value] }],
+  );
 }
 
 type SheetFact = 'order' | 'piece' | 'quantity' | 'ready' | 'sku' | 'drawing';

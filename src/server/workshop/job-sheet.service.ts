@@ -4,9 +4,10 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { METAL_IDS } from '#kernel/jewel/metals/metal-ids.ts';
 import { type CastingFormat, castingFormats } from '#kernel/shop/desk/workshop.calls.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import type { StonePlace } from '#kernel/shop/workshop/stone-places.ts';
 import type { Composition } from '#server/designs/compositions.service.ts';
@@ -64,6 +65,10 @@ function castRows(parts: readonly Omit<CastPart, 'solid'>[], t: Translate) {
   }));
 }
 
+/** A calendar day (`2026-12-02`) in a language. */
+const longDay = (day: string, locale: Locale): string =>
+  dayFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 /** Files for the caster: both hold the same metal, 3MF with its unit. */
 function castingRows(
   made: Composition | null,
@@ -103,7 +108,10 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
       : [
           {
             label: t('desk-workshop.sheet-metal'),
-            value: `${nameOf('metal', metal, t)} · ${new Decimal(weight).in(t.locale)} g`,
+            value: t('jewel.line-metal', {
+              metal: nameOf('metal', metal, t),
+              grams: new Decimal(weight),
+            }),
           },
         ];
   });
@@ -119,11 +127,11 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
       ['order', String(order.increment_id)],
       ['piece', String(id)],
       ['quantity', String(row.qty)],
-      ['ready', ready ?? '–'],
+      ['ready', ready ? longDay(ready, locale) : ''],
     ]),
     parties: factsOf(t, [
       ['sku', row.sku],
-      ['drawing', approved ? t('desk-workshop.sheet-approved', { number: approved.number }) : '–'],
+      ['drawing', approved ? t('desk-workshop.sheet-approved', { number: approved.number }) : ''],
     ]),
     ...(model ? { drawings: drawingsOf(model.drawings, t) } : {}),
     items: [

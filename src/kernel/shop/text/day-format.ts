@@ -19,3 +19,10 @@ export const dayIn = (locale: Locale, at: string): string =>
 /** A moment as day and time in the time zone of this machine. */
 export const momentIn = (locale: Locale, at: string): string =>
   dayFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+
+/** A moment with its seconds in a time zone, which is named by its offset: 24 November 2026 at 2:29:18 am GMT+8. */
+export function momentWithZone(locale: Locale, at: Date, timeZone: string): string {
+  const moment = dayFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone }).format(at);
+  const parts = dayFormat(locale, { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  return `${moment} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`;
+}

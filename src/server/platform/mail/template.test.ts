@@ -99,4 +99,31 @@ describe('an email', () => {
       expect(textFor('S4YPXYYM').subject).toBe(textFor('').subject);
     },
   );
+
+  it.each(locales)(
+    'asks for the rest before the pieces are collected, not before they are sent (%s)',
+    (locale) => {
+      const values = { number: '1', deposit: 'HK$1', rest: 'HK$2', day: '1', total: 'HK$3' };
+      for (const kind of ['order-paid', 'rest-due', 'rest-paid']) {
+        const textFor = (pickup: string) =>
+          emailText({ kind, locale, values: { ...values, pickup }, url: '' }).paragraphs.join('\n');
+        expect(textFor(''), kind).not.toBe(textFor('S4YPXYYM'));
+        expect(textFor('S4YPXYYM'), kind).not.toMatch(/dispatch|before they leave|寄出|发货/);
+        expect(textFor('S4YPXYYM'), kind).toContain(kind === 'order-paid' ? 'HK$1' : 'HK$2');
+      }
+    },
+  );
+
+  it('has full-width colons in its Chinese plain text', async () => {
+    const details = { items: [], totals: [], facts: [{ label: '訂單編號', lines: ['1'] }] };
+    const source = { kind: 'welcome', locale: 'tc', values: { name: '美' }, url: '/' };
+    expect((await renderEmail(source, site, details)).text).toContain('訂單編號：\n1');
+  });
+
+  it('breaks long addresses of pages on a narrow screen', async () => {
+    const url = 'https://carrier.test/waybill/#search/bill-number/SF1234567890';
+    const details = { items: [], totals: [], facts: [{ label: 'Parcel', lines: [url] }] };
+    const source = { kind: 'welcome', locale: 'en', values: { name: 'Mei' }, url: '/' };
+    expect((await renderEmail(source, site, details)).html).toContain(`overflow-wrap:anywhere">${url}<`);
+  });
 });

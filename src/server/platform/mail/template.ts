@@ -7,6 +7,7 @@ import { emailFonts } from '#kernel/shop/theme/theme-css.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
 import { hasText, sourceTexts, text } from '#server/platform/texts.ts';
 import type { EmailContact, EmailDetails, EmailItem } from './email.ts';
+import { isStaffEmail, staffEmailPath } from './staff-email.ts';
 
 export interface EmailSource {
   kind: string;
@@ -36,8 +37,10 @@ function scalars(values: MailValues, locale: Locale): Record<string, string | nu
   return Object.fromEntries([...entries, ...own]);
 }
 
-/** The link of the email: a path of the site in its language, or an absolute URL. */
-export function emailPath({ url, locale }: EmailSource): string {
+/** The link of the email: a path of the desk, a path of the site in its language, or an absolute URL. */
+export function emailPath({ kind, values, url, locale }: EmailSource): string {
+  const atDesk = staffEmailPath(kind, values);
+  if (atDesk !== '') return atDesk;
   return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
@@ -55,13 +58,18 @@ function emptyValues(key: string): Record<string, string> {
 /** Kinds of orders with emails of their own where these differ, in the order of precedence. */
 const variants = ['card', 'service', 'deposit', 'pickup'] as const;
 
+/** Variants of an email, the closest first: `deposit-pickup`, `deposit`, `pickup`. */
+function variantsOf(values: Record<string, string | number>): string[] {
+  const own = variants.filter((variant) => values[variant]);
+  return own.length > 1 ? [own.join('-'), ...own] : own;
+}
+
 /** Subject and paragraphs, as the list of messages shows them. Services and pick-up orders have their own text if it differs. */
 export function emailText(source: EmailSource): { subject: string; paragraphs: string[] } {
   const values = scalars(source.values, source.locale);
   const say = (part: string) => {
-    const own = variants
-      .filter((variant) => values[variant])
-      .map((variant) => `mail.${source.kind}-${variant}-${part}` as const)
+    const own = variantsOf(values)
+      .map((variant) => `mail.${source.kind}-${variant}-${part}`)
       .find((key) => hasText(key));
     const key = own ?? `mail.${source.kind}-${part}`;
     return text(source.locale, key, { ...emptyValues(key), ...values });
@@ -93,8 +101,18 @@ function totalRow({ label, amount }: EmailDetails['totals'][number], isTotal: bo
 const inLines = (lines: readonly string[]) =>
   lines.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
 
+/** Long addresses of pages break on a phone. */
 function factCell({ label, lines }: EmailDetails['facts'][number], { colours }: Theme) {
-  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${colours.stone}">${label}</div><div>${inLines(lines)}</div></div>`;
+  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${colours.stone}">${label}</div><div style="overflow-wrap:anywhere">${inLines(lines)}</div></div>`;
+}
+
+/** Below an email to a shopper: whom to ask, and why it was sent. */
+function footOf(locale: Locale, { email, whatsapp }: EmailContact): [help: string, footer: string] {
+  const help =
+    whatsapp === ''
+      ? text(locale, 'mail.help-by-email', { email })
+      : text(locale, 'mail.help', { email, whatsapp });
+  return [help, text(locale, 'mail.footer')];
 }
 
 /**
@@ -112,12 +130,8 @@ export async function renderEmail(
   const unsubscribe = text(locale, 'mail.unsubscribe');
   const { subject, paragraphs } = emailText(source);
   const brand = brandName(locale);
-  const footer = text(locale, 'mail.footer');
-  const help =
-    contact.whatsapp === ''
-      ? text(locale, 'mail.help-by-email', { email: contact.email })
-      : text(locale, 'mail.help', { email: contact.email, whatsapp: contact.whatsapp });
-  const actionKey = `mail.${kind}-action`;
+  const [help, footer] = isStaffEmail(kind) ? [] : footOf(locale, contact);
+  const actionKey = isStaffEmail(kind) ? 'mail.house-action' : `mail.${kind}-action`;
   const path = emailPath(source);
   const fragment = details.fragment === undefined ? '' : `#${details.fragment}`;
   const url = path.startsWith('/') ? `${siteOrigin}${path}${fragment}` : path;
@@ -150,24 +164,26 @@ ${action === '' ? '' : html`<p style="margin:24px 0"><a href="${url}" style="dis
 ${items.length + totals.length === 0 ? '' : html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;margin:24px 0 20px">${items.map((item) => itemRow(item, theme))}${totals.map((total, index) => totalRow(total, index === last, theme))}</table>`}
 ${facts.map((fact) => factCell(fact, theme))}
 </div>
-<p style="color:${stone};font-size:14px;margin:20px 0 0">${help}</p>
-<p style="color:${stone};font-size:13px;margin:10px 0 0">${footer}${off === '' ? '' : html` <a href="${off}" style="color:${stone}">${unsubscribe}</a>`}</p>
+${help === undefined ? '' : html`<p style="color:${stone};font-size:14px;margin:20px 0 0">${help}</p>`}
+${footer === undefined ? '' : html`<p style="color:${stone};font-size:13px;margin:10px 0 0">${footer}${off === '' ? '' : html` <a href="${off}" style="color:${stone}">${unsubscribe}</a>`}</p>`}
 </div>
 </body>
 </html>`;
   const block = (lines: readonly string[]) => lines.filter(Boolean).join('\n');
+  const labelled = (label: string, value = '') =>
+    text(locale, 'mail.line-option', { label, value }).trimEnd();
   const plain = [
     brand,
     subject,
     ...paragraphs,
     ...(code === '' ? [] : [code]),
-    ...(action === '' ? [] : [`${action}: ${url}`]),
+    ...(action === '' ? [] : [labelled(action, url)]),
     ...items.map(({ name, detail, amount }) => block([`${name}  ${amount}`.trimEnd(), detail])),
     ...(totals.length === 0 ? [] : [block(totals.map(({ label, amount }) => `${label}  ${amount}`))]),
-    ...facts.map(({ label, lines }) => block([`${label}:`, ...lines])),
-    help,
-    footer,
-    ...(off === '' ? [] : [`${unsubscribe}: ${off}`]),
+    ...facts.map(({ label, lines }) => block([labelled(label), ...lines])),
+    ...(help === undefined ? [] : [help]),
+    ...(footer === undefined ? [] : [footer]),
+    ...(off === '' ? [] : [labelled(unsubscribe, off)]),
   ].join('\n\n');
   return { subject, text: plain, html: String(await page) };
 }
