@@ -109,7 +109,12 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
                 )}
                 {more && <span className="max-w-full truncate">{more}</span>}
                 {item.dueAt && (
-                  <span className={cx('ml-auto text-xs whitespace-nowrap', item.dueAt < now && 'text-ruby')}>
+                  <span
+                    className={cx(
+                      'ml-auto text-xs whitespace-nowrap max-sm:ml-0 max-sm:basis-full',
+                      item.dueAt < now && 'text-ruby',
+                    )}
+                  >
                     {t(item.dueAt < now ? 'desk-today.late' : 'desk-today.due-at')} <When at={item.dueAt} />
                   </span>
                 )}
