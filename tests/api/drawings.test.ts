@@ -368,7 +368,7 @@ describe('a guest with an email link', () => {
     expect((await refusalOf(address)).code).toBe(codes.parameterInvalid);
     await visitor.call('drawingApprove', { id: drawing.id, hash: drawing.hash });
     expect((await current(buyer, number)).answered_by).toBe('link');
-    expect((await emailsTo('house-drawing', number))[0]?.text).toContain('By the link of an e-mail.');
+    expect((await emailsTo('house-drawing', number))[0]?.text).toContain('By the link of an e-mail');
     expect((await emailsTo('drawing-approved', number))[0]?.to).toBe(emailOf());
   });
 });

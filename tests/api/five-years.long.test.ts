@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const hkd = (minor: number) => ({ currency: 'HKD' as const, minor });
-/** Kinds of the emails of steps that occur more than once. */
+// Emails of steps that occur more than once.
 const drawing = ['drawing-sent', 'drawing-approved'];
 const parcel = ['order-shipped', 'order-delivered'];
 const returned = ['return-approved', 'return-received', 'return-inspected'];
@@ -45,21 +45,19 @@ async function stoneAt(minor: number): Promise<number> {
 /** The steps of five years with the shop, in their order. */
 class Life extends CustomerLife {
   async isQuotedForARing(): Promise<string> {
-    const stone = await stoneAt(oldStoneMinor);
-    const quote = { design: solitaire, stone, discountMinor: 30_000, validUntil: '2026-12-10' };
-    const link = await this.isQuoted(quote);
-    expect((await shop.browser().call('proposalView', { link })).state).toBe('sent');
+    const quote = { design: solitaire, discountMinor: 30_000, validUntil: '2026-12-10' };
+    const link = await this.isQuoted({ ...quote, stone: await stoneAt(oldStoneMinor) });
+    expect(await shop.browser().call('proposalView', { link })).toMatchObject({ state: 'sent' });
     expect(await this.letters()).toEqual(['code-register', 'welcome', 'proposal-sent']);
     return link;
   }
 
   async buysByQuoteAndDeposit(link: string): Promise<number> {
     await this.browser.call('proposalAccept', { link });
-    const basket = 'buy_now';
-    const asked = { country: 'HK', deposit: true, basket } as const;
+    const asked = { country: 'HK', deposit: true, basket: 'buy_now' } as const;
     const { deposit, cart_info } = await this.browser.call('shippingAndCart', asked);
     const { incrementId } = await this.browser.call('submitOrder', {
-      ...{ ...form, basket, deposit: true, seen_deposit: deposit?.now ?? '' },
+      ...{ ...form, basket: asked.basket, deposit: true, seen_deposit: deposit?.now ?? '' },
       seen_total: cart_info.grand_total,
     });
     await this.pay(incrementId);
@@ -84,9 +82,8 @@ class Life extends CustomerLife {
 
   async wearsIt(number: number): Promise<void> {
     const { pieces } = await this.browser.call('pieceIndex', { item_id: await this.lineOf(number) });
-    expect(pieces).toMatchObject([
-      { increment_id: number, cared_at: null, trade_up: { value: { value: 20_000 } } },
-    ]);
+    const trade_up = { value: { value: 20_000 } };
+    expect(pieces).toMatchObject([{ increment_id: number, cared_at: null, trade_up }]);
     expect(await this.letters()).toEqual([]);
   }
 

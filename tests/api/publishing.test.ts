@@ -393,7 +393,7 @@ describe('the publisher’s rows', () => {
     await shop.deliverMails();
     const sentEmail = shop.mails.at(-1);
     expect(sentEmail).toMatchObject({ to: 'desk@shop.test', kind: 'house-publish-failed' });
-    expect(sentEmail?.text).toContain(`retry ${row?.id}`);
+    expect(sentEmail?.text).toContain('http://shop.test/desk/#/content/publishes');
     await retryPublish(shop.host, row?.id ?? 0);
     expect(await claim()).toMatchObject([{ key: '101', attempts: 1 }]);
     await expect(retryPublish(shop.host, row?.id ?? 0)).rejects.toThrow('1900105');

@@ -223,7 +223,9 @@ it('refunds the provider first, then the gift card, and is refunded when both ar
   // The receipt, and a credit note for each part, which says where the money went.
   expect(order.papers).toHaveLength(3);
   const notes = order.papers.filter(({ kind }) => kind === 'credit-note');
-  const said = await Promise.all(notes.map(({ number }) => creditNoteText(buyer, placed.incrementId, number)));
+  const said = await Promise.all(
+    notes.map(({ number }) => creditNoteText(buyer, placed.incrementId, number)),
+  );
   expect(said.filter((text) => text.includes('Refunded by Card'))).toHaveLength(1);
   expect(said.filter((text) => text.includes('Refunded by Gift card or store credit'))).toHaveLength(1);
   expect(said.filter((text) => text.includes('Your bank may take'))).toHaveLength(1);

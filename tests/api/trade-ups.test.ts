@@ -331,7 +331,7 @@ describe('what cannot be traded up', () => {
     expect(await stoneState(shop, owned.stone)).toMatchObject({ state: 'sold' });
     await shop.deliverMails();
     const email = shop.mails.findLast(({ to, kind }) => to === owned.email && kind === 'return-rejected');
-    expect(email?.text).toContain('ready for you at the store');
+    expect(email?.text).toContain('You can collect the piece at the store');
   });
 
   it('is a piece that was refunded meanwhile, and a stone of another shopper', async () => {

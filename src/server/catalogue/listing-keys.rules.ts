@@ -92,7 +92,7 @@ const categoriesOf = (source: ListingSource): readonly number[] | undefined => {
   return source.categoryId === null ? undefined : [source.categoryId];
 };
 
-/** What a product needs to pass each filter, in one of the categories of the source. */
+/** The keys of each filter, of which a product must have one, in one of the categories of the source. */
 function filterTexts({ source, attributes, price }: ListingFilter): Map<Filtered, string> {
   const categories = categoriesOf(source);
   const textOf = (keys: readonly string[]) => {
@@ -114,7 +114,7 @@ function filterTexts({ source, attributes, price }: ListingFilter): Map<Filtered
   return texts;
 }
 
-/** What a product of the source needs; filters include its categories. */
+/** The keys of the source; those of filters include its categories. */
 function sourceTexts({ source }: ListingFilter, isFiltered: boolean): string[] {
   if ('hits' in source) return [];
   const texts: string[] = [];

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type DrawingEvent, drawingAfter } from '#kernel/shop/drawings/drawing.transitions.ts';
 import { isDrawnFor, mayChangePieces } from '#kernel/shop/drawings/drawings.rules.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
@@ -15,6 +15,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { text } from '#server/platform/texts.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { queueDrawingMail, queueDrawingNews } from './drawing-emails.service.ts';
 import { noDrawings, toDrawings } from './drawings.mapper.ts';
@@ -115,7 +116,7 @@ export async function approveDrawing(
     if (drawing.hash !== hash) refuse(codes.drawingOutdated);
     await moveDrawing(trx, drawing, 'approved', { answered_at: now, answered_by: by });
     await queueDrawingMail(trx, 'drawing-approved', order, { piece: piece.item });
-    const comment = by === 'link' ? 'By the link of a letter.' : '';
+    const comment = by === 'link' ? text(defaultLocale, 'drawings.by-link') : '';
     await queueDrawingNews(trx, 'approved', order, { piece: piece.item, comment });
     const isLast = pieces.every((each) => each === piece || each.current?.state === 'approved');
     if (!isLast || order.status !== 'payment_confirmed') return order;

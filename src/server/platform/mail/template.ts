@@ -130,7 +130,7 @@ export async function renderEmail(
   const unsubscribe = text(locale, 'mail.unsubscribe');
   const { subject, paragraphs } = emailText(source);
   const brand = brandName(locale);
-  const [help, footer] = isStaffEmail(kind) ? [] : footOf(locale, contact);
+  const [help, footer] = isStaffEmail(kind) ? [undefined, undefined] : footOf(locale, contact);
   const actionKey = isStaffEmail(kind) ? 'mail.house-action' : `mail.${kind}-action`;
   const path = emailPath(source);
   const fragment = details.fragment === undefined ? '' : `#${details.fragment}`;
