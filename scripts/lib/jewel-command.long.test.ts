@@ -31,13 +31,13 @@ describe('npm run jewel', () => {
     expect(picture).toEqual({ file, width: designPicturePx, height: designPicturePx, bytes: size });
     const { format, width } = await sharp(file).metadata();
     expect([format, width]).toEqual(['heif', designPicturePx]);
-  }, 120_000);
+  });
 
   it('prints the same in a shell, and ends with 0', async () => {
     const file = await writeDesign(band);
     const good = await inShell(file);
     expect([good, good.code]).toEqual([await jewelCommand([file]), 0]);
-  }, 60_000);
+  });
 
   it('prices a fancy-colour diamond by the list, because none is in stock', async () => {
     const centre = { shape: 'round', carat: 1, colour: 'fancy', clarity: 'VS1', cutGrade: 'EX' };
@@ -47,22 +47,18 @@ describe('npm run jewel', () => {
       minor: expect.any(Number),
       by: 'list',
     });
-  }, 60_000);
+  });
 
-  it.each(Object.entries(documents))(
-    'knows %s',
-    async (kind, document) => {
-      const { code, out } = await jewel({ version: 2, ...document });
-      expect(code).toBe(0);
-      const report = JSON.parse(out);
-      expect(report.kind).toBe(kind);
-      expect(report.grams).toBeGreaterThan(0.5);
-      expect(report.bodies).toBeGreaterThan(0);
-      expect(Object.keys(report)).toEqual([
-        ...['hash', 'kind', 'bodies', 'grams', 'casting', 'heightMm', 'smallestWallMm', 'stones', 'price'],
-        'issues',
-      ]);
-    },
-    60_000,
-  );
+  it.each(Object.entries(documents))('knows %s', async (kind, document) => {
+    const { code, out } = await jewel({ version: 2, ...document });
+    expect(code).toBe(0);
+    const report = JSON.parse(out);
+    expect(report.kind).toBe(kind);
+    expect(report.grams).toBeGreaterThan(0.5);
+    expect(report.bodies).toBeGreaterThan(0);
+    expect(Object.keys(report)).toEqual([
+      ...['hash', 'kind', 'bodies', 'grams', 'casting', 'heightMm', 'smallestWallMm', 'stones', 'price'],
+      'issues',
+    ]);
+  });
 });

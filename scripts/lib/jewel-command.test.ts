@@ -46,7 +46,7 @@ describe('npm run jewel', () => {
     expect(report.casting.grams).not.toBe(report.grams);
     expect((await readFile(mf ?? '')).subarray(0, 2).toString()).toBe('PK');
     expect((await readFile(glb ?? '')).subarray(0, 4).toString()).toBe('glTF');
-  }, 120_000);
+  });
 
   it('uses the stock price of a stone, and says how each line was priced', async () => {
     const centre = { shape: 'round', carat: 1, colour: 'E', clarity: 'VS1', cutGrade: 'EX' };
@@ -54,7 +54,7 @@ describe('npm run jewel', () => {
     const { lines } = JSON.parse(out).price;
     expect(lines).toContainEqual({ id: 'stones:centre:diamond:round:1000', minor: 5_118_000, by: 'stock' });
     expect(lines).toContainEqual({ id: `metal:${metal}`, minor: expect.any(Number), by: 'list' });
-  }, 60_000);
+  });
 
   it('knows no other picture than AVIF, WebP and JPEG', async () => {
     const { code, said } = await jewel(band, '--picture', inFolder('band.gif'));
@@ -66,7 +66,7 @@ describe('npm run jewel', () => {
     const file = await writeDesign(band);
     const bad = await inShell(file, '--stl');
     expect([bad, bad.code]).toEqual([await jewelCommand([file, '--stl']), 1]);
-  }, 60_000);
+  });
 
   it('gives a bad document its path and a suggestion, as JSON and as text', async () => {
     const { code, out, said } = await jewel({ ...band, shape: 'ovel', finnish: 'satin' });
@@ -79,7 +79,7 @@ describe('npm run jewel', () => {
     });
     expect(said).toContain('shape: ');
     expect(said).toContain('try "oval"');
-  }, 60_000);
+  });
 
   it.each<[string, string | null, string, unknown?]>([
     ['that is not there', null, 'There is no file'],
@@ -96,42 +96,34 @@ describe('npm run jewel', () => {
       'at line 3, column 1: there is } where a name in double quotes is expected',
       'a name in double quotes',
     ],
-  ])(
-    'says what is wrong with a file %s',
-    async (_name, text, words, suggestion) => {
-      const file = inFolder('none.json');
-      await rm(file, { force: true });
-      if (text !== null) await writeFile(file, text);
-      const { code, out, said } = await jewelCommand([file]);
-      expect(code).toBe(1);
-      expect(JSON.parse(out)).toEqual({
-        errors: [
-          {
-            path: '',
-            message: expect.stringContaining(words),
-            ...(suggestion !== undefined && { suggestion }),
-          },
-        ],
-      });
-      expect(said).toContain(file);
-    },
-    60_000,
-  );
+  ])('says what is wrong with a file %s', async (_name, text, words, suggestion) => {
+    const file = inFolder('none.json');
+    await rm(file, { force: true });
+    if (text !== null) await writeFile(file, text);
+    const { code, out, said } = await jewelCommand([file]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      errors: [
+        {
+          path: '',
+          message: expect.stringContaining(words),
+          ...(suggestion !== undefined && { suggestion }),
+        },
+      ],
+    });
+    expect(said).toContain(file);
+  });
 
   it.each([
     ['a flag it does not know', ['--film', 'a.mp4']],
     ['a flag without its file', ['--stl']],
     ['two designs', ['second.json']],
-  ])(
-    'refuses %s with a message',
-    async (_name, more) => {
-      const { code, out, said } = await jewel(band, ...more);
-      expect(code).toBe(1);
-      expect(JSON.parse(out).errors).toHaveLength(1);
-      expect(said).toContain('Usage: npm run jewel');
-    },
-    60_000,
-  );
+  ])('refuses %s with a message', async (_name, more) => {
+    const { code, out, said } = await jewel(band, ...more);
+    expect(code).toBe(1);
+    expect(JSON.parse(out).errors).toHaveLength(1);
+    expect(said).toContain('Usage: npm run jewel');
+  });
 
   it('says which file it cannot write', async () => {
     const file = inFolder('no-such-folder', 'a.stl');
@@ -139,5 +131,5 @@ describe('npm run jewel', () => {
     expect(code).toBe(1);
     expect(JSON.parse(out).errors).toHaveLength(1);
     expect(said).toContain(`${file} cannot be written`);
-  }, 60_000);
+  });
 });

@@ -10,7 +10,7 @@ const px = 96;
 let tracer: WebAssembly.Module;
 beforeAll(async () => {
   tracer = await openTestTracer();
-}, 120_000);
+});
 
 const band = (metal: MetalId): Design => ({ ...readPiece('1101'), metal });
 

@@ -33,5 +33,5 @@ describe('the committed images', () => {
       `${stale.length} pictures are stale (${reasons}): npm run render-catalogue -- --plan`,
       'warning',
     );
-  }, 60_000);
+  });
 });

@@ -122,7 +122,9 @@ test('one of two pieces is returned: requested with an image, approved, received
   await main.getByRole('link', { name: t('returns.view') }).click();
   await expect(heading).toHaveAttribute('data-state', 'refunded');
   await visitor.open(`/myOrder/details/?increment_id=${number}`);
-  await expect(main.getByRole('link', { name: t('returns-api.state-refunded', { to: 'method' }) })).toBeVisible();
+  await expect(
+    main.getByRole('link', { name: t('returns-api.state-refunded', { to: 'method' }) }),
+  ).toBeVisible();
   await expect(main.getByRole('link', { name: t('orders.give-back'), exact: true })).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ let module: WebAssembly.Module;
 
 beforeAll(async () => {
   module = await openTestTracer();
-}, 120_000);
+});
 
 interface Shown {
   /** Share of metal and of stone per pixel. */
@@ -76,7 +76,7 @@ describe('a white shank', () => {
       view: lying.view,
       setting: WHITE_HERO,
     });
-  }, 120_000);
+  });
 
   it('has highlights, greys and a black line', () => {
     const lumas = lumasOf(shown, shown.metal);
@@ -115,7 +115,7 @@ describe('a lying gold ring with its stone towards the lens', () => {
       view: { azimuth: 10, elevation: 21, frameMm: 25, subject: 'whole' },
       setting: WIDE_GOLD,
     });
-  }, 120_000);
+  });
 
   it('has dark and light areas in its stone', () => {
     const lumas = lumasOf(shown, shown.stone);
@@ -161,4 +161,4 @@ it('yellow gold on the dark ground has a rim of light and is never olive', () =>
   });
   expect(olive.length / colours.length).toBeLessThan(0.01);
   expect(colours.filter((colour) => luma(colour) > 200).length / colours.length).toBeGreaterThan(0.03);
-}, 120_000);
+});

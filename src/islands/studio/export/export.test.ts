@@ -30,7 +30,7 @@ beforeAll(async () => {
   const library = await loadManifold();
   library.setup();
   united = uniteMetal(library, model);
-}, 60_000);
+});
 
 interface Gltf {
   asset: { version: string };
@@ -132,7 +132,7 @@ describe('3MF', () => {
       indices: Uint32Array.from(indices),
     };
     expect(meshVolume(mesh) / meshVolume(united.casting())).toBeCloseTo(1, 3);
-  }, 60_000);
+  });
 
   it('is deterministic', () => {
     const solid = model.parts.find(({ role }) => role === 'bead')?.mesh ?? united.casting();

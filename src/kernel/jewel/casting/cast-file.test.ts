@@ -144,39 +144,34 @@ describe('a stone can be laid into the casting', () => {
         bench.clear();
       }
     },
-    180_000,
   );
 });
 
 describe('the parts of a casting file', () => {
-  it.each(tried)(
-    '%s: are closed, one shell each, and apart from each other',
-    (_name, design) => {
-      const bench = new SolidBench(library);
-      try {
-        const parts = partsOf(design);
-        for (const { solid, count, grams } of parts) {
-          expect(openEdges(solid)).toBe(0);
-          const body = bench.solidFrom(solid, 'part');
-          expect(bench.shellsOf(body)).toHaveLength(1);
-          expect(body.volume()).toBeGreaterThan(0);
-          expect(count).toBeGreaterThan(0);
-          expect(grams).toBeGreaterThan(0);
-        }
-        const spans = layApart(parts).flatMap(({ solid, places }) => {
-          const xs = solid.positions.filter((_, i) => i % 3 === 0);
-          const [low, high] = [xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))];
-          return places.map(([x]) => [low + x, high + x] as const);
-        });
-        spans.slice(1).forEach(([low], i) => {
-          expect(low - at(spans, i)[1]).toBeGreaterThan(0.3);
-        });
-      } finally {
-        bench.clear();
+  it.each(tried)('%s: are closed, one shell each, and apart from each other', (_name, design) => {
+    const bench = new SolidBench(library);
+    try {
+      const parts = partsOf(design);
+      for (const { solid, count, grams } of parts) {
+        expect(openEdges(solid)).toBe(0);
+        const body = bench.solidFrom(solid, 'part');
+        expect(bench.shellsOf(body)).toHaveLength(1);
+        expect(body.volume()).toBeGreaterThan(0);
+        expect(count).toBeGreaterThan(0);
+        expect(grams).toBeGreaterThan(0);
       }
-    },
-    180_000,
-  );
+      const spans = layApart(parts).flatMap(({ solid, places }) => {
+        const xs = solid.positions.filter((_, i) => i % 3 === 0);
+        const [low, high] = [xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))];
+        return places.map(([x]) => [low + x, high + x] as const);
+      });
+      spans.slice(1).forEach(([low], i) => {
+        expect(low - at(spans, i)[1]).toBeGreaterThan(0.3);
+      });
+    } finally {
+      bench.clear();
+    }
+  });
 
   it('are one per kind of link, with their number, and no pin, spring or safety', () => {
     const parts = castParts(library, line);

@@ -81,7 +81,6 @@ describe('a thin wall', () => {
       expect(left).not.toContain(rule);
       expect(rulesOf(issues)).toEqual(expect.arrayContaining(left));
     },
-    120_000,
   );
 
   it('has no fix if no control thickens it', () => {

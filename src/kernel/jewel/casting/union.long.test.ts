@@ -32,7 +32,7 @@ describe('uniteMetal', () => {
     expect(openEdges(casting)).toBe(0);
     expect(castingFlaws(casting)).toEqual({ flat: 0, crowded: 0 });
     expect(meshVolume(casting) / total(exact.volumeMm3)).toBeCloseTo(1, 3);
-  }, 60_000);
+  });
 
   it('unites one earring of a pair and casts both', () => {
     const model = modelOf({
@@ -51,7 +51,7 @@ describe('uniteMetal', () => {
     expect(total(exact.volumeMm3) / total(each.volumeMm3)).toBeCloseTo(1, 3);
     const edges = (positions: Float32Array) => Math.max(...positions.filter((_, i) => i % 3 === 0));
     expect(edges(exact.casting().positions)).toBeCloseTo(edges(each.casting().positions), 3);
-  }, 60_000);
+  });
 
   it('counts the volume where two metals meet only once', () => {
     const ring = { kind: 'ring', centre: round, metal: 'gold-18k-yellow' };
@@ -59,5 +59,5 @@ describe('uniteMetal', () => {
     const two = uniteMetal(library, modelOf({ ...ring, headMetal: 'platinum-950' }));
     expect(two.bodies).toBe(1);
     expect(total(two.volumeMm3) / one).toBeCloseTo(1, 3);
-  }, 60_000);
+  });
 });

@@ -75,7 +75,7 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
       { numRuns },
     );
     expect(made).toBeGreaterThanOrEqual(numRuns * 0.8);
-  }, 240_000);
+  });
 
   it('with one invalid value gives errors, never an exception or NaN', () => {
     const spoilt = fc.oneof(
@@ -102,7 +102,7 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
       }),
       { numRuns: isLongSuite ? 120 : 10 },
     );
-  }, 60_000);
+  });
 });
 
 describe('a low head', () => {

@@ -194,7 +194,7 @@ describe('priceDesign', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 });
 
 describe('a stock stone', () => {

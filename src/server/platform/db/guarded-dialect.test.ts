@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   await sql`create table account (id int primary key, balance int not null)`.execute(handle);
   await sql`insert into account values (1, 100)`.execute(handle);
-}, 60_000);
+});
 
 afterAll(() => handle.destroy());
 

@@ -64,7 +64,6 @@ describe('a martini head', () => {
       expect(errors).toEqual([]);
       expect(castingFlaws(metal.casting())).toEqual({ flat: 0, crowded: 0 });
     },
-    120_000,
   );
 
   it('has three prongs that meet under the culet, and no pad behind them', () => {

@@ -51,6 +51,5 @@ describe('the prongs that neighbours share', () => {
     (shape, stoneMm, circumferenceMm) => {
       expect(quartersHeld({ shape, stoneMm, circumferenceMm })).toEqual(['-1 -1', '-1 1', '1 -1', '1 1']);
     },
-    60_000,
   );
 });

@@ -129,7 +129,6 @@ describe('cut-down pavé', () => {
       const [own = 0, usual = 1] = [open, beaded].map(({ volumeMm3 }) => Object.values(volumeMm3)[0] ?? 0);
       expect(Math.abs(own / usual - 1)).toBeLessThan(0.05);
     },
-    60_000,
   );
 
   it('costs 50 % more to set than beads', () => {

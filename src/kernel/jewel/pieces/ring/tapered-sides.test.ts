@@ -105,7 +105,6 @@ describe('tapered baguettes beside a centre', () => {
       expect(errors).toEqual([]);
       expect(castingFlaws(metal.casting())).toEqual({ flat: 0, crowded: 0 });
     },
-    120_000,
   );
 
   it.runIf(isLongSuite)('rest on metal: the seats remove some of it', () => {

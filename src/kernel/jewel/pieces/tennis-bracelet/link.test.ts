@@ -44,6 +44,5 @@ describe('a link of a line', () => {
       expect(bench.track(pulled.intersect(link)).volume()).toBeGreaterThan(1e-3);
       bench.clear();
     },
-    60_000,
   );
 });

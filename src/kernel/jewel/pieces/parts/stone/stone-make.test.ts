@@ -128,7 +128,6 @@ describe('effects of a native make', () => {
         expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
       }
     },
-    60_000,
   );
 });
 
