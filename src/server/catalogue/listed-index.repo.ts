@@ -55,7 +55,7 @@ function rankOf({ concepts, depth }: TextMatch): RawBuilder<unknown> {
   return ranks.length > 0 ? sql`(${sql.join(ranks, sql` + `)})` : sql`0`;
 }
 
-/** Samples of the products, by how many products one of a sample stands for; 1 are all products. */
+/** How many products one product of a sample stands for; 1 is the sample of all products. */
 export const sampleRatios = [512, 64, 1] as const;
 export type SampleRatio = (typeof sampleRatios)[number];
 
@@ -122,7 +122,7 @@ export async function readListedIds(
   const isInOrder = isNatural && !(isByPrice && filter.attributes.metal?.length);
   const step = rank ? rankWindow : isInOrder ? 1 : priceWindow;
   const exact = sql.join([
-    // A page may be of two windows.
+    // A page can span two windows.
     sql`(row_number() over (order by ${walk}) - 1) / ${sql.lit(step)}`,
     sql`rank ${direction}`,
     ...(isByPrice ? [sql`shown_price_minor ${direction}`] : keys),
@@ -157,7 +157,7 @@ export async function readListedIds(
  */
 const leastFrequent = (count: number) => Math.ceil(Math.sqrt((count * 15_600) / 64));
 
-/** Whether as many products of the sample pass: the planner takes words and filters for independent of each other. */
+/** Whether at least `least` products of the sample pass: the planner takes words and filters for independent of each other. */
 async function isFrequent(
   executor: Executor,
   conditions: RawBuilder<unknown>,

@@ -64,16 +64,19 @@ export function amountOf(
 const isRefund = ({ state, service }: ReturnRow): boolean =>
   state === 'refunded' || state === 'awaiting_refund' || (service === 'refund' && isOpenReturn(state));
 
-/** The delivery that goes back with the next `quantity` pieces of a line: with the last ones of an order, where the law says so. */
+/** The next `quantity` pieces of a line after its earlier returns. */
+interface ReturnedPieces {
+  item: OrderItem;
+  earlier: readonly ReturnRow[];
+  quantity: number;
+  now: Date;
+}
+
+/** The delivery that goes back with pieces, in minor units: with the last ones of an order, where the law says so. */
 export function deliveryOf(
   order: Order,
   items: readonly OrderItem[],
-  {
-    item,
-    earlier,
-    quantity,
-    now,
-  }: { item: OrderItem; earlier: readonly ReturnRow[]; quantity: number; now: Date },
+  { item, earlier, quantity, now }: ReturnedPieces,
 ): number {
   const refunds = earlier.filter(isRefund);
   const isWhole = items
@@ -95,8 +98,8 @@ export function deliveryOf(
   );
 }
 
-/** The refund of the next `quantity` pieces of a line: their price, and the delivery that goes back with them. */
-export const refundOf = (...[order, items, pieces]: Parameters<typeof deliveryOf>): number =>
+/** The refund of pieces, in minor units: their price, and the delivery that goes back with them. */
+export const refundOf = (order: Order, items: readonly OrderItem[], pieces: ReturnedPieces): number =>
   amountOf(order, items, pieces) + deliveryOf(order, items, pieces);
 
 /** The credit for the stone of a line, in the order's currency; undefined if it is not traded up. */
